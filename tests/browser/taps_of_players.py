@@ -124,8 +124,10 @@ def outcomes(table: Counted) -> dict[str, Hand]:
     mags.press(re.compile("Brawl"))
     mags.press("Roll", within=mags.guest.page.locator(".composer"))
     asked = gm.start().guest.page.locator(".asks")
-    gm.types(asked.get_by_role("textbox", name="Outcomes"), "hold the lift\n")
-    gm.types(asked.get_by_role("textbox", name="Threat"), "the porter wakes\nthe letter gets wet\n")
+    gm.types(asked.get_by_role("textbox", name="Something to gain"), "hold the lift\n")
+    gm.types(
+        asked.get_by_role("textbox", name="Something to avoid"), "the porter wakes\nthe letter gets wet\n"
+    )
     gm.press("Allow", within=asked)
     falls(mags, "Brawl")
     return {"player": mags, "gm": gm}

@@ -79,6 +79,32 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
         expect(waiting).to_contain_text("Trait Agility")
 
 
+def test_what_an_action_roll_is_about_is_written_on_the_bar_and_whose_it_is_picks_the_action(
+    scene: Opens,
+) -> None:
+    here = scene("keepers")
+    gm, odile = here.guest("gm", **WIDE), here.guest("Odile Marsh")
+    gm.go("Game master")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    call = bar.get_by_role("button", name="Call", exact=True)
+    expect(bar).to_contain_text("Set first: outcomes")
+    expect(bar.get_by_text("Body", exact=True)).to_have_count(0)  # unless said, what the action belongs to
+    bar.get_by_role("textbox", name="Something to gain").fill("reach the lift")
+    gm.page.keyboard.press("Enter")
+    bar.get_by_role("textbox", name="Something to avoid").fill("the porter wakes")
+    gm.page.keyboard.press("Enter")
+    expect(bar).to_contain_text("They pick: action")
+    call.click()
+    asked = odile.waits("Odile Marsh: Action roll")
+    expect(asked).to_contain_text("Outcomes reach the lift, the porter wakes (threat)")
+    expect(asked.get_by_role("radio", name="Sneak, 3 dice")).to_be_visible()
+    # the next call is about something else
+    expect(bar).not_to_contain_text("reach the lift")
+    bar.locator("label.chip", has_text="Resist").click()
+    expect(bar).to_contain_text("Set first: attribute")
+    expect(bar.get_by_text("Body", exact=True)).to_be_visible()
+
+
 def test_what_was_said_on_the_bar_of_a_call_stands_in_the_whole_form(scene: Opens) -> None:
     gm = scene("daggerheart").guest("gm", **WIDE)
     gm.go("Game master")

@@ -65,9 +65,9 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     propose(anselm, "Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
     frame(gm, "through the narrows", {"Difficulty": 20}, stakes="the keel")
     joins(tam, "through the narrows", {"Drive": "1 drive"})
-    joins(wren, "through the narrows", {"Stress": True})
+    joins(wren, "through the narrows", {"My stress counts": True})
     wren.waits("through the narrows").get_by_role("button", name="Take no part").click()
-    joins(wren, "through the narrows", {"Stress": False, "Tags": "Tinker 3✦"})
+    joins(wren, "through the narrows", {"My stress counts": False, "Tags": "Tinker 3✦"})
     for given in (f"with {TAM}: drive 1", f"with {WREN}: Tinker"):
         expect(anselm.waits("the keel")).to_contain_text(given)
     odds(anselm.waits("the keel"), "Failure 45 %")
@@ -96,6 +96,37 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     expect(tam.card(said)).to_contain_text("What is clever about this")
     counts(tam, TAM, "drive", "0")
     counts(wren, WREN, "drive", "1")
+
+
+def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -> None:
+    here = scene("double-down")
+    anselm, tam, gm = here.guest(ANSELM), here.guest(TAM, phone=True), here.guest("gm")
+    composer = anselm.compose("Roll for a group")
+    # most rolls are aimed at nobody, and who rolls is open
+    expect(composer.get_by_role("group", name="Target", include_hidden=True)).to_be_hidden()
+    expect(composer.get_by_role("radio", name="whoever wants to")).to_be_checked()
+    fill(anselm, composer.get_by_role("group", name="Suggest to the game master"), {"Stat": "Toughness 4✦"})
+    composer.get_by_label("What do you do?").fill("through the narrows")
+    composer.get_by_role("button", name="Roll", exact=True).click()
+    card = tam.waits("through the narrows")
+    expect(card).to_contain_text("Stat Toughness suggested")
+    expect(card.get_by_role("checkbox", name="My stat counts Toughness 1✦")).to_be_visible()
+    # what only drive or a tag asks for is not asked yet
+    for field in ("Relevant", "Why the drive"):
+        expect(card.get_by_label(field)).to_have_count(0)
+    odds(card, "Success 50 %")
+    card.get_by_label("16", exact=True).check()
+    odds(card, "Success 35 %")
+    card.get_by_label("Silver Tongue 3✦").check()
+    odds(card, "Success 50 %")
+    expect(card.get_by_role("checkbox", name="Relevant")).to_be_checked()
+    expect(gm.asked("through the narrows")).to_be_visible()
+    # where nobody has said the stat, that is what is waited for
+    composer = anselm.compose("Roll for a group")
+    composer.get_by_label("What do you do?").fill("and back")
+    composer.get_by_role("button", name="Roll", exact=True).click()
+    expect(tam.waits("and back")).to_contain_text("For the odds the game master has yet to set: stat.")
+    expect(tam.waits("and back").get_by_label("My stat counts instead of the roller's")).to_be_visible()
 
 
 def test_the_letter(scene: Callable[..., Scene]) -> None:

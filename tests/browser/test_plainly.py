@@ -36,9 +36,9 @@ def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) ->
     # without a word said there is none between quotes, and everybody reads what she suggests
     for guest in (odile, tobias):
         card = guest.waits(f"{keepers.ODILE}: Action roll")
-        expect(card).to_contain_text("suggests: outcomes the book")
+        expect(card).to_contain_text("Outcomes the book suggested")
         expect(card.locator(".said")).to_have_count(0)
-    expect(gm.asked("Action roll")).to_contain_text("suggests: outcomes the book")
+    expect(gm.asked("Action roll")).to_contain_text("Outcomes the book suggested")
     desk = gm.go("Game master")
     gm.fold(desk, "Lay down")
     expect(desk.get_by_text("Such as Night Porter: suspicion 0, keys 7")).to_be_visible()

@@ -132,8 +132,8 @@ def test_who_is_called_to_a_group_sees_their_own_stat() -> None:
     scene = top.scene("ben")
     named = Scene(scene.house, scene.cards, scene.me, visible=scene.visible, said={"stat": "Wisdom"})
     assert pick.choices(named) == [(True, "Wisdom 5✦")]
-    assert pick.choices(scene) == [(True, "yours instead of the roller's")]
-    assert pick.choices(top.scene(TABLE)) == [(True, "yours instead of the roller's")]
+    assert pick.choices(scene) == [(True, "instead of the roller's")]
+    assert pick.choices(top.scene(TABLE)) == [(True, "instead of the roller's")]
 
 
 # ---- sheets

@@ -76,6 +76,39 @@ def test_others_are_called_by_who_rolls_to_what_they_can_join(table: Playing) ->
         table.gm.act("agree", draft=alone, sheet=table.sheet("Bob"))
 
 
+# -- before it is set
+
+
+def test_whoever_could_help_sees_how_it_would_be_before_the_game_master_has_set_it(table: Playing) -> None:
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    draft = ann.propose(GROUP, table.sheet("Ann"), suggested={"trait": "Agility"})
+    part = {table.sheet("Bob"): {"trait": "Strength"}}
+    with pytest.raises(Refused, match="need a difficulty"):
+        bob.look("odds", draft=draft, parts=part)
+    thought = bob.look("odds", draft=draft, parts=part, args={"difficulty": 12})
+    with pytest.raises(Refused, match="has not set it yet"):
+        ann.call(draft=draft)
+    table.gm.act("frame", draft=draft, frame={"trait": "Agility", "difficulty": 12})
+    assert bob.look("odds", draft=draft, parts=part) == thought
+    # what is set is what it is
+    with pytest.raises(Forbidden, match="difficulty is for the game master to set"):
+        bob.look("odds", draft=draft, parts=part, args={"difficulty": 5})
+
+
+def test_what_is_suggested_is_what_others_pick_from(table: Playing) -> None:
+    here = Playing("double-down")
+    for name in ("Odile", "Tam"):
+        here.seated(name, stats={"Wisdom": 3 if name == "Tam" else 2})
+    draft = here.players["Odile"].propose(
+        "double-down.group", here.sheet("Odile"), suggested={"stat": "Wisdom"}
+    )
+    fields = here.players["Tam"].look("form", draft=draft, sheet=here.sheet("Tam"))["part"]["fields"]
+    told = {each["name"]: each for each in fields}
+    assert [each["says"] for each in told["stat"]["choices"]] == ["Wisdom 3✦"]
+    assert told["stat"]["title"] == "my stat counts"
+    assert (told["relevant"]["needs"], told["why"]["needs"]) == ("tags", "drive")
+
+
 # -- what is agreed on
 
 

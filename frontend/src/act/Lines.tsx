@@ -41,7 +41,7 @@ export function Lines({ field, value, onChange }: Props) {
       {kinds.map((kind) => (
         <Line
           key={kind}
-          label={kind === null ? titleOfField(field) : readable(kind)}
+          label={readable(field.lines?.[kind ?? ""] ?? (kind === null ? titleOfField(field) : kind))}
           names={every.filter((each) => sortOf(each) === kind).map((each) => each.name)}
           onAdd={(name) => onChange([...every.filter((each) => each.name !== name), kind === null ? { name } : { name, [kind]: true }])}
           onRemove={(name) => onChange(every.filter((each) => each.name !== name))}

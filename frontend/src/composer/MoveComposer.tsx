@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips, NamedChips } from "../fields/Chips";
-import { shapeOf, titleOfField, type Schema } from "../fields/schema";
+import { shapeOf, type Schema } from "../fields/schema";
 import { Toggle } from "../fields/Toggle";
 import { Changes } from "../log/Changes";
 import { facesOf, Throws, unread, type Typed } from "../log/Throws";
@@ -18,9 +18,10 @@ import { calledFirst, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, instead, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
-import { around, chosenRung, useRung } from "./ladder";
+import { useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
+import { Rungs } from "./Rungs";
 import { actorsOf, firstSheet, missing, offered, onlyOf, saidOf, unfinished, usable } from "./values";
 import { isNamed, Whoms } from "./Whoms";
 
@@ -201,19 +202,6 @@ function Suggested({ fields, values, open, onChange }: SuggestedProps) {
       <summary>{words.composer.suggest}</summary>
       <FormFields fields={fields} values={values} waits={false} onChange={onChange} />
     </details>
-  );
-}
-
-/** How hard it may be, for the odds: nobody is told. */
-function Rungs({ field, at }: { field: Field; at: number }) {
-  const label = words.act.ifIt(titleOfField(field));
-  return (
-    <div class="rungs">
-      <span class="quiet small" aria-hidden="true">
-        {label}
-      </span>
-      <Chips label={label} choices={around(field, at).map((value) => ({ value, says: String(value) }))} chosen={[at]} onChange={([now]) => (chosenRung.value = now as number)} />
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useLook, type Seen } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
-import { readable, same } from "../fields/schema";
+import { inText, readable, same } from "../fields/schema";
 import { isMaster, sheets, shown } from "../state/table";
 import type { Field, Form, Look, Point, Way } from "../types";
 import { words } from "../words";
@@ -65,7 +65,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
     <div>
       <div role="status">{wrong && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
-      {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{words.odds.theirs(inALine(theirs))}</p>}
+      {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{(theirs[0]?.by === "gm" ? words.odds.masters : words.odds.theirs)(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
       {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
@@ -91,7 +91,7 @@ function Along({ curve, steps }: { curve: Point[]; steps: number[] }) {
 }
 
 function inALine(fields: Field[]): string {
-  return fields.map((each) => each.name.replaceAll("_", " ")).join(", ");
+  return fields.map((each) => inText(each.title ?? each.name)).join(", ");
 }
 
 function Advice({ form, asked, open, onUse }: Omit<Props, "odds"> & { asked: Asked }) {

@@ -117,7 +117,7 @@ export function sorted(fields: Field[], values: Values, behind: ReadonlySet<stri
 const NONE: ReadonlySet<string> = new Set();
 
 function isInFront(each: Field, values: Values): boolean {
-  return each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
+  return each.required || (!each.seldom && ((each.choices?.length ?? 0) > 0 || isOwnSwitch(each))) || touched(each, values);
 }
 
 /** A switch of the player's own, such as a point to spend: one tap. */

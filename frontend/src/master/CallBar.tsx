@@ -1,5 +1,6 @@
 /** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
 import { act } from "../api";
+import { isLines, Lines } from "../act/Lines";
 import { calledFirst, tellCalled } from "../composer/CallForRoll";
 import { fill, filledFor } from "../composer/composing";
 import { around } from "../composer/ladder";
@@ -52,7 +53,7 @@ function whole(move: string, who: unknown[], values: Values): void {
 
 /** What the game master sets in one tap each: of a few things by name or by number. */
 function tapped(form: Form): Field[] {
-  return form.fields.map(stepped).filter((each) => each.by === "gm" && (each.required || form.secret.includes(each.name) || choosable(each)) && (each.choices?.length ?? 0) > 1 && kindOf(each) !== "counted");
+  return form.fields.map(stepped).filter((each) => each.by === "gm" && !each.seldom && (each.required || form.secret.includes(each.name) || choosable(each)) && (each.choices?.length ?? 0) > 1 && kindOf(each) !== "counted");
 }
 
 /** A number of many steps is picked from those around the usual one. */
@@ -71,13 +72,19 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
   const said = offered(settings, { ...suggested(form, fields), ...values.value });
   // What could be left to nobody in the full form is set here: a call that says no trait would be a roll without one.
   const lacking = [...new Set([...missing(settings, said), ...fields.filter((each) => choosable(each) && !isSaid(said[each.name]))])];
+  const theirs = form.fields.filter((each) => each.by === "player" && each.required);
+  // What is written is of this one roll; what is picked is mostly meant again.
+  const clear = () => (values.value = saidOf(form.fields.filter((each) => !isLines(each)), values.value));
   const ask = (secretly: boolean) => {
     const asked = who.includes(ALL) ? ALL : (who as string[]);
     const secret = secretly ? form.secret.filter((each) => said[each] !== undefined) : [];
-    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret })).then((was) => was && tellCalled(form.move, who));
+    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret }), clear).then((was) => was && tellCalled(form.move, who));
   };
   return (
     <>
+      {settings.filter(isLines).map((each) => (
+        <Lines key={each.name} field={each} value={said[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
+      ))}
       {fields.map((each) => (
         <Choices key={each.name} field={each} value={said[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
       ))}
@@ -85,6 +92,7 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
         <button type="button" class="plain" onClick={() => onFull(saidOf(settings, said))}>
           {words.desk.fullCall}
         </button>
+        {lacking.length === 0 && theirs.length > 0 && <span class="quiet small">{words.desk.theyPick(theirs.map(titleOfField).join(", "))}</span>}
         {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", "))}</span>}
         {form.secret.length > 0 && lacking.length === 0 && (
           <button type="button" disabled={!ready} onClick={() => ask(true)}>

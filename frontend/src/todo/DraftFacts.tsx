@@ -52,7 +52,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <ul class="parts">
           {suggested.map(([name, value]) => (
             <li key={name}>
-              {words.todo.suggests(inText(name))} <b>{inWords(form, name, value)}</b>
+              {titleIn(form, name)} <b>{inWords(form, name, value)}</b> <span class="quiet">{words.todo.suggested}</span>
             </li>
           ))}
         </ul>
@@ -92,6 +92,7 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return sheetName(String(value)) || term(String(value));
-  const told = Object.entries(value).map(([name, each]) => (each === true ? inText(name) : each));
-  return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+  const told = Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+  const sorts = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] === true).map(inText);
+  return sorts.length > 0 ? `${told} (${sorts.join(", ")})` : told;
 }

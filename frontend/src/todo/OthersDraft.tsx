@@ -4,6 +4,8 @@ import { Toggle } from "../fields/Toggle";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
+import { useRung } from "../composer/ladder";
+import { Rungs } from "../composer/Rungs";
 import { likelyOf, missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
@@ -56,7 +58,14 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const joined = sheet.id in draft.parts;
   const part = saidOf(fields, values);
   const lacking = missing(fields, part);
-  const odds = useOdds(form, form && draft.framed && !joined && lacking.length === 0 ? { draft: draft.id, parts: { [sheet.id]: part } } : null);
+  // What is not set yet is thought to be as it was suggested, and as hard as it mostly is.
+  const open = draft.framed ? [] : (form?.fields ?? []);
+  const said = { ...draft.suggested, ...draft.args };
+  const { rung, at } = useRung(open, said);
+  const thought = rung && at !== null ? { ...said, [rung.name]: at } : said;
+  const theirs = missing(open, thought);
+  const whole = form !== null && !joined && lacking.length + theirs.length === 0;
+  const odds = useOdds(form, whole ? { draft: draft.id, parts: { [sheet.id]: part }, ...(!draft.framed && { args: saidOf(open, thought) }) } : null, [], theirs);
   const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part, ready: (form?.part?.throws ?? false) && !later })).then((was) => was && emptied(what));
   if (joined)
     return (
@@ -70,14 +79,17 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       {form && <FormFields flat={!quick} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
       {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
-      <OddsFoot odds={{ ...odds, wrong: "" }} />
-      <div class="row">
-        <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
-          {readable(joins)}
-        </button>
-        {isCalled(draft, [sheet]) && !moves.value.get(draft.move)?.opposed && (
-          <button onClick={() => void done(() => act(here(), "leave", { draft: draft.id, sheet: sheet.id }))}>{words.todo.leave}</button>
-        )}
+      <div class="todo-foot">
+        {rung && at !== null && odds.told && <Rungs field={rung} at={at} />}
+        <OddsFoot odds={{ ...odds, wrong: "" }} />
+        <div class="row">
+          <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
+            {readable(joins)}
+          </button>
+          {isCalled(draft, [sheet]) && !moves.value.get(draft.move)?.opposed && (
+            <button onClick={() => void done(() => act(here(), "leave", { draft: draft.id, sheet: sheet.id }))}>{words.todo.leave}</button>
+          )}
+        </div>
       </div>
     </details>
   );

@@ -19,6 +19,7 @@ export const desk: typeof english = {
     fromWhom: "Von wem",
     everybody: "Alle",
     setFirst: (what) => `Erst festlegen: ${what}`,
+    theyPick: (what) => `Selbst wählen sie: ${what}`,
     fullCall: "Mehr…",
     ready: "Jemand, der bereitliegt",
     hit: "Wer getroffen wurde",

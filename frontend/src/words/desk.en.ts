@@ -19,6 +19,7 @@ export const desk = {
     fromWhom: "From whom",
     everybody: "Everybody",
     setFirst: (what: string) => `Set first: ${what.toLowerCase()}`,
+    theyPick: (what: string) => `They pick: ${what.toLowerCase()}`,
     fullCall: "More…",
     ready: "Somebody who lies ready",
     hit: "Who was hit",

@@ -52,7 +52,7 @@ export const todo: typeof english = {
     setAgain: "Neu festlegen",
     waive: "Kein Wurf nötig",
     why: "Warum nicht, oder was stattdessen geschieht",
-    suggests: (name) => `schlägt vor: ${name}`,
+    suggested: "vorgeschlagen",
     slot: (name, dice, face) => `${name}${dice && `, ${dice}`}: ${face === null ? "noch nicht geworfen" : String(face)}`,
     tap: (name) => `${name}: was oben liegt`,
     type: "Oder tippe sie ein, in dieser Reihenfolge",

@@ -52,7 +52,7 @@ export const todo = {
     setAgain: "Set it anew",
     waive: "No roll needed",
     why: "Why not, or what happens instead",
-    suggests: (name: string) => `suggests: ${name}`,
+    suggested: "suggested",
     slot: (name: string, dice: string, face: unknown) => `${name}${dice && `, ${dice}`}: ${face === null ? "not thrown yet" : String(face)}`,
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",

@@ -23,6 +23,7 @@ from rollwright.sheets.said import (
     Budget,
     Chip,
     Ladder,
+    Lines,
     Needs,
     Pick,
     PickOf,
@@ -81,9 +82,11 @@ class Move:
         self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
         self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
         self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
+        self.lines = {name: _extra(hint, Lines, None) for name, hint in hints.items()}
         self.inner_picks = {name: _inner(hint) for name, hint in hints.items()}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
+        self.part_needs = {name: _extra(hint, Needs, None) for name, hint in given.items()}
         self.part_said = {name: _extra(hint, Said, Said("player")).by for name, hint in given.items()}
         fields = msgspec.structs.fields(part) if part else ()
         self.part_begun = msgspec.defstruct(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -27,12 +27,14 @@ class Said(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
 
-    Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first.
+    Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first. What is
+    *seldom* said stands behind what is mostly filled in.
     """
 
     choices: Choices
     free: bool = False
     likely: bool = False
+    seldom: bool = False
 
 
 class PickOf(Struct, frozen=True):
@@ -70,6 +72,20 @@ class Beside(Struct, frozen=True):
     """What stands beside each item of a list, by its place from 1 on: that the second action of a turn is two harder."""
 
     says: Callable[[int], str]
+
+
+class Lines(Struct, frozen=True):
+    """What is written in a line, of a list of things that need no more than a name: *plain* ones, and by the name of a switch those
+    that have it on.
+    """
+
+    plain: str
+    sorts: Mapping[str, str]
+
+    @property
+    def says(self) -> dict[str, str]:
+        """Each line by the switch that is on; plain ones by none."""
+        return {"": self.plain, **self.sorts}
 
 
 class Chip(Struct, frozen=True):

@@ -96,12 +96,16 @@ def _from_draft(work: Work, call: Call, asking: bool) -> Making:
         raise BadArgument(f"this is being prepared as {move.id}", at="move")
     if not asking or not all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts)):
         work.own(draft.sheet, "draft")
-    if not draft.framed and not work.master:
+    thinking = (
+        asking and not draft.framed and not work.master
+    )  # of what is not set yet anybody may ask how it would be
+    if not (draft.framed or thinking or work.master):
         raise Refused("the game master has not set it yet", at="draft")
     for name in unpicked(draft, call.args, "args"):
-        if move.said.get(name) == "gm" and not may_set(work, move):
+        if move.said.get(name) == "gm" and not (thinking or may_set(work, move)):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
-    said = {**draft.args, **draft.frame, **call.args}
+    suggested = draft.suggested if thinking else {}
+    said = {**suggested, **draft.args, **draft.frame, **call.args}
     for name, values in draft.choices.items():
         if name not in said:
             raise MissingArgument(f"choose {between(values)}", at=f"args.{name}")

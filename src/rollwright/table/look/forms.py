@@ -31,7 +31,7 @@ def asked(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
         move, sheet, choices = found_move(work, draft.move), draft.sheet, draft.choices
-        every = {**draft.args, **draft.frame}
+        every = {**({} if draft.framed else draft.suggested), **draft.args, **draft.frame}
         said = {name: every[name] for name in every if work.master or name not in draft.secret}
         agreed = dict(draft.agreed.get(wanted.sheet or "", {}))
     elif wanted.offer is not None:
@@ -130,6 +130,10 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
         found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
         found |= {"by": move.part_said[each.name]}
         found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
+        if "title" in schema:
+            found["title"] = schema["title"]
+        if needs := move.part_needs[each.name]:
+            found["needs"] = needs.name
         if pick is not None:
             assert isinstance(pick, Pick)
             choices = _choices(scene, pick)
@@ -162,6 +166,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+        if pick.seldom:
+            found["seldom"] = True
     if (ladder := move.ladders[name]) is not None:
         found["ladder"] = {"rungs": list(ladder.rungs(scene)), "usual": ladder.usual}
     if name in move.granted:
@@ -177,6 +183,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
             each["costs"] = budget.price(each["value"])
     if chip := move.chips[name]:
         found["chip"] = chip.says
+    if lines := move.lines[name]:
+        found["lines"] = lines.says
     if beside := move.beside[name]:
         most = found["schema"].get("maxItems", 0)
         found["notes"] = [beside.says(at) for at in range(1, most + 1)]

@@ -42,9 +42,7 @@ def _own(scene: Scene) -> list[tuple[bool, str]]:
     """What the stat that is rolled is worth on one's own sheet."""
     stat = str(scene.said.get("stat"))
     stats_there = scene.me.sheet.stats if isinstance(scene.me.sheet, Character) else {}
-    return [
-        (True, f"{stat} {stats_there[stat]}✦" if stat in stats_there else "yours instead of the roller's")
-    ]
+    return [(True, f"{stat} {stats_there[stat]}✦" if stat in stats_there else "instead of the roller's")]
 
 
 def _stars(scene: Scene) -> list[tuple[bool, str]]:
@@ -59,6 +57,11 @@ def _stats(scene: Scene) -> list[tuple[str | None, str]]:
     return [*stats(scene), *none]
 
 
+def _rollers(scene: Scene) -> list[tuple[str | None, str]]:
+    """Who could roll, and that it is open."""
+    return [(None, "whoever wants to"), *characters(scene)]
+
+
 GroupStat = Annotated[
     StatName | None,
     Meta(description="the base stat, by its name; null: none, where the house lets a group do without"),
@@ -67,21 +70,29 @@ GroupStat = Annotated[
 ]
 GivesStat = Annotated[
     bool,
-    Meta(description="whether the base stat is this character's; the roller's where nobody says so"),
+    Meta(
+        title="my stat counts",
+        description="whether the base stat is this character's; the roller's where nobody says so",
+    ),
     Pick(_own),
 ]
 GivesStress = Annotated[
-    bool, Meta(description="whether the stars of this character's stress track count"), Pick(_stars)
+    bool,
+    Meta(
+        title="my stress counts", description="whether the stars of this character's stress track are added"
+    ),
+    Pick(_stars),
 ]
 
 
 Rolls = Annotated[
     SheetId | None,
     Meta(
-        description="who of those who take part rolls, and breaks a tie; unless told whoever says so of themselves, or else whoever began it"
+        title="who rolls",
+        description="who of those who take part rolls, and breaks a tie; unless told whoever says so of themselves, or else whoever began it",
     ),
     Said("anyone"),
-    Pick(characters),
+    Pick(_rollers),
 ]
 
 
@@ -93,7 +104,10 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tags: TagsSaid = ()
     relevant: Annotated[Relevant, Needs("tags")] = True
     drive: DriveSaid = 0
-    rolls: Annotated[bool, Meta(description="whether this character rolls for all, and breaks a tie")] = False
+    rolls: Annotated[
+        bool,
+        Meta(title="I roll for all", description="whether this character throws the die, and breaks a tie"),
+    ] = False
     why: Why = ""
 
 

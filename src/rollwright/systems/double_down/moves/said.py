@@ -113,13 +113,19 @@ class Brings(Struct, frozen=True, kw_only=True):
 Bringing = Annotated[Brings, FLAT]
 Why = Annotated[
     str,
-    Meta(max_length=500, description="what is clever about it, or why so much hangs on it"),
+    Meta(
+        title="why the drive",
+        max_length=500,
+        description="what is clever about it, or why so much hangs on it",
+    ),
     Needs("drive"),
 ]
 """What is asked of whoever spends drive, when it is spent. Rolls, step 2."""
 SheetId = Annotated[str, Meta(min_length=1, max_length=100)]
 Aim = Annotated[
-    SheetId | None, Meta(description="whose sheet the damage will be taken from, if any"), Pick(anyone)
+    SheetId | None,
+    Meta(description="whose sheet the damage will be taken from, if any"),
+    Pick(anyone, seldom=True),
 ]
 
 

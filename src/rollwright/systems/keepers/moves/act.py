@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.sheets import GM, After, Change, Deed, Done, Needs, Offer, Pick, Scene, move
+from rollwright.sheets import GM, After, Change, Deed, Done, Lines, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import item_named
 from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.moves import picks
@@ -53,6 +53,7 @@ def act(
     outcomes: Annotated[
         tuple[Framed, ...],
         GM,
+        Lines("something to gain", {"threat": "something to avoid"}),
         Meta(min_length=1, max_length=6, description="what it is about: things to gain, threats to avoid"),
     ],
     added: Annotated[
@@ -61,7 +62,7 @@ def act(
     attribute: Annotated[
         Attribute | None,
         GM,
-        Pick(picks.attributes),
+        Pick(picks.attributes, seldom=True),
         Meta(description="what pushes are paid with; unless said, the attribute the action belongs to"),
     ] = None,
     harms: Harms = None,
@@ -81,18 +82,22 @@ def act(
     ability: Annotated[
         str | None, Pick(picks.abilities), Meta(description="an ability that adds dice, on top of all others")
     ] = None,
-    ability_dice: Annotated[int, Meta(ge=1, le=3, description="how many dice the ability adds")] = 1,
+    ability_dice: Annotated[
+        int, Needs("ability"), Meta(ge=1, le=3, description="how many dice the ability adds")
+    ] = 1,
     aptitude: Annotated[
         str | None,
         Pick(picks.aptitudes),
         Meta(description="an Aptitude or Knowledge: one outcome's effect is one better"),
     ] = None,
     betters: Annotated[
-        str | None, Meta(description="which outcome the aptitude betters; the first unless said")
+        str | None,
+        Needs("aptitude"),
+        Meta(description="which outcome the aptitude betters; the first unless said"),
     ] = None,
     drama: Annotated[
         str | None,
-        Pick(picks.dramatic),
+        Pick(picks.dramatic, seldom=True),
         Meta(
             description="the Distinction that may be invoked for Drama when the dice lie; unless said, any that is fresh"
         ),

@@ -49,6 +49,10 @@ class Field(Struct, kw_only=True):
         Annotated[bool, Meta(description="`true` where something else than the choices will do too")]
         | UnsetType
     ) = UNSET
+    seldom: (
+        Annotated[bool, Meta(description="`true` where there is seldom anything to say: it can stand behind")]
+        | UnsetType
+    ) = UNSET
     inner: (
         Annotated[
             dict[str, list[Choice]],
@@ -91,6 +95,15 @@ class Field(Struct, kw_only=True):
     ) = UNSET
     chip: (
         Annotated[str, Meta(description="what a switch is called where it is one small button among others")]
+        | UnsetType
+    ) = UNSET
+    lines: (
+        Annotated[
+            dict[str, str],
+            Meta(
+                description='of a list of things that need no more than a name: what is written in a line, by the switch that is on; plain ones by `""`'
+            ),
+        ]
         | UnsetType
     ) = UNSET
     notes: (
