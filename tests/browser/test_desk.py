@@ -313,6 +313,19 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     assert gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player").count() == 1
 
 
+def test_at_a_new_table_the_first_roll_is_in_view_once_it_was_allowed(scene: Opens) -> None:
+    here = scene("storyteller")
+    gm = here.guest("gm", viewport={"width": 1280, "height": 800})
+    ysolde = here.guest("Ysolde of the Fen", phone=True)
+    expect(gm.page.get_by_role("region", name="Three ways to begin")).to_be_visible()
+    ysolde.go("Sheet").get_by_role("button", name=re.compile("^Perception")).click()
+    ysolde.page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
+    gm.page.locator(".asks").get_by_role("button", name=re.compile("^Allow")).click()
+    for part in ("heading", "figure"):
+        expect(gm.card("Perception").get_by_role(part)).to_be_in_viewport(ratio=1)
+    expect(gm.page.get_by_role("region", name="Three ways to begin")).to_have_count(0)
+
+
 def test_a_preset_is_picked_in_one_tap_and_nobody_else_can_pick_them(scene: Opens) -> None:
     here = scene("double-down", party=False)
     gm = here.guest("gm")

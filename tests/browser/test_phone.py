@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from browser.late import held_back
+from browser.marsh import HESK, ORLA, TROLL
 from evenings.people import Person
 
 Opens = Callable[..., Scene]
@@ -29,6 +30,12 @@ BELOW = """(row) => {
   return form.bottom > log.bottom && row.contains(document.elementFromPoint(log.x + log.width / 2, log.bottom - 4));
 }"""
 """Whether a form goes on below the log's edge, and its last row is what lies on that edge."""
+
+UNCOVERED = """(it) => [...it.querySelectorAll("label")].every((each) => {
+  const box = each.getBoundingClientRect();
+  return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+"""Whether nothing lies over any of the chips here."""
 
 
 def seat(here: Scene, name: str) -> Person:
@@ -260,6 +267,60 @@ def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -
         shows(guest, card.get_by_text("Your choice"), card.get_by_role("button").last)
     expect(card.get_by_text("Then it is: Success")).to_be_visible()
     shows(guest, card.get_by_text("Your choice"), card.get_by_role("listitem").last)
+
+
+def test_damage_is_in_view_with_all_that_can_be_done_against_it_however_late_that_comes(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm = seat(here, "gm")
+    orla = here.guest(ORLA, phone=True)
+    gm.call("show", sheet=gm.id(TROLL))
+    for faces in ([3], [15, 7, 8]):
+        with held_back(orla.page, "**/look", '"form"'):
+            gm.call("daggerheart.gm-attack", me=TROLL, target=gm.id(ORLA), faces=faces)
+            orla.card("Miss" if len(faces) == 1 else "Hit")
+    offer = orla.waits("18 physical damage")
+    armor = offer.get_by_role("checkbox", name="Armor: 1 less")
+    expect(armor).to_be_visible()
+    expect(offer.get_by_role("list", name="What changed")).to_be_visible()
+    shows(orla, offer, offer)
+    armor.tap()
+    expect(offer).to_contain_text("Armor Slots marked 0 → 1")
+    offer.get_by_role("button", name="Apply").tap()
+    # Whoever marks something is named once.
+    expect(orla.page.locator(".deed").last).to_have_text(re.compile(f"^{ORLA} marks 2 Hit Points"))
+
+
+def test_what_a_part_in_a_group_cannot_do_without_comes_first_and_is_in_view(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm, orla, hesk = seat(here, "gm"), seat(here, ORLA), here.guest(HESK, phone=True)
+    leader = here.guest(ORLA, phone=True)
+    said = {"sheet": orla.id(ORLA), "text": "past the lights", "ready": True}
+    draft = orla.call("propose", said, move="daggerheart.group").draft
+    gm.frame(draft, trait="Agility", difficulty=15)
+    part = hesk.waits("past the lights")
+    take = part.get_by_role("button", name="Take part with a reaction roll")
+    expect(take).to_be_disabled()
+    trait = part.get_by_role("radiogroup", name="Trait")
+    shows(hesk, part.get_by_role("heading"), trait)
+    assert trait.evaluate(UNCOVERED), "what is needed lies below the button that waits for it"
+    trait.get_by_role("radio", name="Strength +2").tap()
+    expect(take).to_be_enabled()
+
+    # The leader is told for whom it waits, and going on without them is not what the whole card asks for.
+    waiting = leader.waits("past the lights")
+    early = waiting.get_by_role("button", name="Go on without the others")
+    expect(early).not_to_have_class(re.compile("main"))
+    expect(waiting).to_contain_text(f"Waits for Brother Teodan, Pim Larkspur, {HESK}.")
+
+
+@pytest.mark.parametrize("system", ["daggerheart", "storyteller"])
+def test_the_page_itself_stays_where_it_is_whatever_view_is_open(scene: Opens, system: str) -> None:
+    here = scene(system)
+    guest = here.guest(ORLA if system == "daggerheart" else "Ysolde of the Fen", phone=True)
+    for view in ("Sheet", "Table", "Record", "Log"):
+        guest.go(view)
+        expect(guest.page.locator(".column.on .scroll")).to_be_visible()
+        guest.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None:

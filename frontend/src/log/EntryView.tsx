@@ -40,7 +40,7 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
     <div class={entry.back ? "deed back" : "deed"} id={deedId(entry.n)}>
       <div>
         <p>
-          {entry.seat && <b>{seatName(entry.seat)}</b>} {entry.says}
+          <Said by={entry.seat ? seatName(entry.seat) : ""} says={entry.says} />
           {entry.back && <span class="badge">{words.card.status.withdrawn}</span>}
         </p>
         <Changes changes={entry.changes} said={entry.says} />
@@ -58,6 +58,15 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
         </Menu>
       )}
     </div>
+  );
+}
+
+/** Who did what: a sentence that begins with whoever it was names them once. */
+function Said({ by, says }: { by: string; says: string }) {
+  return (
+    <>
+      {by && <b>{by}</b>} {by && says.startsWith(`${by} `) ? says.slice(by.length + 1) : says}
+    </>
   );
 }
 

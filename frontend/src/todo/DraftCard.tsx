@@ -22,7 +22,8 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const asked = ready ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked, lacking);
   useGrown(form !== null);
-  const waits = unsaid(draft).map(sheetName).filter(Boolean);
+  // It falls by itself once everybody has said their part: to go on before that is nothing to press by the way.
+  const early = draft.ready && unsaid(draft).map(sheetName).some(Boolean);
   return (
     <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text} move={draft.move}>
       <DraftFacts own draft={draft} form={form} />
@@ -39,8 +40,8 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <OddsFoot odds={odds} />
         <WaitsFor draft={draft} />
         <div class="row">
-          <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
-            {draft.ready && waits.length > 0 ? words.todo.goOn(waits.join(", ")) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
+          <button class={early ? "" : "main fat"} data-key={early ? undefined : "roll"} disabled={!ready} onClick={() => void roll()}>
+            {early ? words.todo.goOnAlone : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
           </button>
           <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
         </div>

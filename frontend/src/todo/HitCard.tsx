@@ -11,6 +11,7 @@ import { done } from "../state/doing";
 import { here, rolls, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
+import { useGrown } from "./grown";
 import { isChip } from "./together";
 import { TodoCard } from "./TodoCard";
 import { titleOf } from "./titles";
@@ -59,6 +60,7 @@ function Line({ offer, onReady, onTake }: LineProps) {
   const ready = form !== null && missing(fields, args).length === 0;
   const { found: preview, wrong } = usePreview(ready ? { offer: offer.id, args } : null);
   const name = sheetName(offer.about ?? "");
+  useGrown(form !== null && preview !== null);
   useEffect(() => onReady(ready ? args : null), [ready, JSON.stringify(args)]);
   return (
     <li class="hit" aria-label={name}>

@@ -16,6 +16,7 @@ import { done } from "../state/doing";
 import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
+import { useGrown } from "./grown";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
 import { grantedOf } from "./granted";
@@ -58,7 +59,7 @@ export function BudgetCard({ offer }: { offer: Offered }) {
   if (open.value)
     return (
       <div class="opened" ref={box}>
-        <OfferCard offer={offer} />
+        <OfferCard opened offer={offer} />
       </div>
     );
   return (
@@ -78,7 +79,7 @@ function kindOf(offer: Offered): string {
   return isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
 }
 
-export function OfferCard({ offer }: { offer: Offered }) {
+export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: boolean }) {
   const { values, byHand, faces, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   // What is prepared first is said, priced and thrown then.
@@ -91,6 +92,9 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const rolls = form?.dice === true && !offer.prepares;
   const odds = useOdds(form, ready && !offer.prepares ? { offer: offer.id, args } : null, lacking);
   const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares ? { offer: offer.id, args } : null);
+  // What somebody opened stays where they look at it; what comes by itself is in view whole, with what it would change.
+  useGrown(!opened && form !== null);
+  useGrown(!opened && (preview !== null || odds.found !== null));
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden, ...facesOf(faces) }))) emptied(offer.id);
   }

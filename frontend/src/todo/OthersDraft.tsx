@@ -30,7 +30,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
       <DraftFacts draft={draft} form={null} />
       <WaitsFor draft={draft} />
       {own && draft.ready && !draft.framed && <p class="quiet small">{words.act.willFall}</p>}
-      {draft.helped && !own && <p class="badge">{words.act.helped}</p>}
+      {draft.helped && !own && <p><span class="badge">{words.act.helped}</span></p>}
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
       {isMaster.value && <Agreed draft={draft} />}
       {isMaster.value && <Together draft={draft} />}
@@ -48,7 +48,10 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const what = `${draft.id}/${sheet.id}`;
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   useGrown(form !== null);
-  const fields = form?.part?.fields ?? [];
+  const every = form?.part?.fields ?? [];
+  // What it cannot do without comes first: nobody looks for it below what may be left as it is.
+  const needed = every.filter((each) => each.required);
+  const fields = [...needed, ...every.filter((each) => !each.required)];
   const likely = likelyOf(fields);
   const { mine: later, values: filled } = filledFor(what);
   const values = { ...likely, ...filled };
@@ -77,7 +80,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   return (
     <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      {form && <FormFields flat={!quick} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
+      {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
       {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
       <div class="todo-foot">
         {rung && at !== null && odds.told && <Rungs field={rung} at={at} />}
