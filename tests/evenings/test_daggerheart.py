@@ -245,6 +245,8 @@ def the_ambush(at: Marsh) -> None:
         "From the shadows",
     ]
     at.pim.answer(came.roll, faces=[4, 2])
+    assert at.pim.card(came.roll)["waiting"]["when"]["damage"] == 6
+    at.gm.call("narrate", roll=came.roll)
     assert at.pim.card(came.roll)["result"]["says"] == "17 with Hope: success, 2 of 2 hit, 6 damage"
     assert at.tokens() == 1
     assert at.pim.value(PIM, "hope") == 4
@@ -268,6 +270,7 @@ def blows(at: Marsh) -> None:
     )
     assert at.hesk.value(HESK, "lasting") == []
     at.hesk.throw(came.roll, [3])
+    at.gm.call("narrate", roll=came.roll)
     assert at.hesk.card(came.roll)["result"]["says"] == "6: critical success, 7 damage"
     at.gm.take("7 physical damage to Bog wight 2: 2")
     assert at.hesk.sheet(WIGHT_2)["state"] == "down"
@@ -327,6 +330,10 @@ def after_the_roll(at: Marsh) -> None:
     assert at.pim.value(PIM, "luckbender_used")
     assert at.pim.value(PIM, "hope") == 1
     at.hesk.throw(roll, [7])
+    assert at.hesk.card(roll)["waiting"]["when"] == {"damage": 10, "held": ["prayer:4"]}
+    at.evening.restart()
+    assert at.teodan.options(roll) == {"prayer:4": "add 4 to the total"}
+    at.teodan.answer(roll, "pass")
     assert at.hesk.card(roll)["result"]["says"] == "14 with Hope: success, 10 damage"
     other = at.orla.propose("daggerheart.reaction", ORLA, "duck")
     at.gm.frame(other, trait="Agility", difficulty=10)
@@ -406,6 +413,9 @@ def together(at: Marsh) -> None:
     at.orla.answer(roll, "second", faces=[5])
     assert at.orla.card(roll)["waiting"]["by"]["seat"] == at.hesk.seat, "both roll damage"
     at.hesk.throw(roll, [6])
+    assert at.orla.card(roll)["waiting"]["when"]["damage"] == 32, "to which Teodan's last Prayer Die may go"
+    at.evening.restart()
+    at.teodan.answer(roll, "pass")
     assert (
         at.orla.card(roll)["result"]["says"] == "Hesk Ironroot's roll stands, 10: critical success, 32 damage"
     )
@@ -455,11 +465,13 @@ def gifts(at: Marsh) -> None:
         at.hesk, HESK, "daggerheart.attack", [1, 8, 4], weapon="Battleaxe", targets=troll, rally="roll"
     )
     at.hesk.answer(came.roll, faces=[2])
+    at.gm.call("narrate", roll=came.roll)
     assert at.hesk.card(came.roll)["result"]["says"] == "15 with Fear: success, 5 damage"
     came = at.rolled(
         at.wren, WREN, "daggerheart.attack", [9, 7], weapon="Staff", targets=troll, rally="damage"
     )
     at.wren.throw(came.roll, [8, 5])
+    at.teodan.answer(came.roll, "pass")
     assert at.wren.card(came.roll)["result"]["says"] == "17 with Hope: success, 13 damage"
     at.gm.take("13 physical damage to Marsh troll: 2")
     at.gm.take("5 physical damage to Marsh troll: 1")
@@ -657,6 +669,7 @@ class Fight:
         self.told.tries(lambda: self.pim.odds(roll=roll))
         self.told.tries(lambda: self.at.players[1].odds(roll=roll))
         self.gm.answer(roll, "done", faces=[5])
+        self.narrated(roll)
         self.gm.take("6 physical")
 
     def struck(self, damage: list[int]) -> None:

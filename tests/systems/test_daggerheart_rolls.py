@@ -735,7 +735,8 @@ def test_a_group_reads_every_sheet_and_whoever_helps_pays() -> None:
     args = bound(at, "group", parts=parts, trait="Agility", difficulty=15, reaction_difficulty=13)
     assert args["leader"]["helpers"] == 1
     assert (args["leader"]["modifier"], args["leader"]["difficulty"]) == (2, 15)
-    assert args["leader"]["prayer"] == [{"by": "Elyn", "value": 1}]
+    assert args["leader"]["prayer"] == [], "what Elyn does not use on her reaction goes on to Isa's roll"
+    assert args["lasting_prayer"]
     assert [each["modifier"] for each in args["helpers"]] == [1, 3]
     assert args["helpers"][1] == {
         "modifier": 3,
@@ -745,6 +746,7 @@ def test_a_group_reads_every_sheet_and_whoever_helps_pays() -> None:
         "dice": [4, 6],
         "prayer": [],
     }
+    assert args["helpers"][0]["prayer"] == [{"by": "Elyn", "value": 1}]
     told, _ = at.do(
         "daggerheart.group",
         "isa",
@@ -753,9 +755,10 @@ def test_a_group_reads_every_sheet_and_whoever_helps_pays() -> None:
         difficulty=15,
         reaction_difficulty=13,
         faces=[7, 5, 3, 2, 1, 1, 1, 9, 7, 2],
-        answers=["experience:Rooftops", "roll", "done"],
+        answers=["done", "experience:Rooftops", "roll", "prayer:1"],
     )
     assert told.roles == {"player": "isa", "helper 1": "elyn", "helper 2": "bram", "Elyn": "elyn"}
+    assert at["elyn"].prayer == ()
     assert (at["isa"].hope, at["bram"].hope, at["elyn"].hope, at["bram"].rally) == (4, 2, 2, 0)
 
 

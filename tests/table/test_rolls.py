@@ -392,7 +392,11 @@ def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> No
     rolling = dh.state.rolls[roll]
     assert rolling.waiting is not None
     assert (rolling.status, rolling.waiting["kind"]) == ("open", "dice")
-    assert ann.answer(roll, faces=[6]).outcome["damage"] == 6
+    ann.answer(roll, faces=[6])
+    assert dict(dh.state.rolls[roll].waiting["when"])["damage"] == 6, "what Prayer Dice are left may be added"
+    assert dh.players["Bob"].answer(roll, "prayer:2").outcome["damage"] == 8
+    assert {"name": "damage: prayer", "amount": 2} in dh.state.rolls[roll].result["parts"]
+    assert dh.values("Bob")["prayer"] == []
     assert dh.state.rolls[roll].status == "applied"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -10,6 +10,7 @@ from rollwright.errors import Refused
 from rollwright.rules import Flow
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Modifier, Untold
+from rollwright.systems.daggerheart.damage import Dealt
 from rollwright.systems.daggerheart.duality import Acting, Result
 
 Called = Annotated[
@@ -47,7 +48,7 @@ class Action(
         yield from self.pays()
         return (yield from self.rolls(self.difficulty))
 
-    def read(self, result: Result, harm: Any) -> outcomes.Action:
+    def read(self, result: Result, harm: Dealt) -> outcomes.Action:
         """As `Duality.read`."""
         return self.acted(outcomes.Action, result)
 

@@ -67,6 +67,17 @@ def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...
     return tuple(found)
 
 
+def prayers_left(held: Iterable[Held], who: str) -> tuple[PrayerDie, ...]:
+    """The Prayer Dice among what is held, each by its holder; the player's by *who* that is to others."""
+    return tuple(
+        [
+            PrayerDie(by=who if each.by == "player" else each.by, value=each.value)
+            for each in held
+            if each.value
+        ]
+    )
+
+
 class Holding(Rule[R]):
     """A roll that stands, with what is *held* by anybody to change it. After the roll."""
 

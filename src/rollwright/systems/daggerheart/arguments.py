@@ -63,6 +63,12 @@ Prayer = Annotated[
         description="values of Prayer Dice that may be added after the roll, or {by, value} where others hold them, at most 10",
     ),
 ]
+LastingPrayer = Annotated[
+    bool,
+    Meta(
+        description="whether a Prayer Die that is not used on the roll may be used for what follows it: the damage of a hit, the leader's roll for a group"
+    ),
+]
 Rerolls = Annotated[
     Annotated[int, Meta(ge=0, le=10)] | Annotated[tuple[Reroll, ...], Meta(max_length=10)],
     Meta(

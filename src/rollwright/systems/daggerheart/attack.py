@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rollwright.rules import Flow, Outcome
 from rollwright.systems.daggerheart import faces, outcomes, words
-from rollwright.systems.daggerheart.arguments import Boosts, Damage, DamageDice, Modifier, Targets, Tracker
-from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_boosts, check_line
+from rollwright.systems.daggerheart.arguments import (
+    Boosts,
+    Damage,
+    DamageDice,
+    LastingPrayer,
+    Modifier,
+    Targets,
+    Tracker,
+)
+from rollwright.systems.daggerheart.damage import Dealt, Harm
+from rollwright.systems.daggerheart.damage_lines import DamageLine, check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Acting, Result
 
 R = TypeVar("R", bound=Outcome)
@@ -22,6 +31,12 @@ class Harming(Acting[R]):
     damage_dice: DamageDice = ()
     boosts: Boosts = ()
     tracker: Tracker = False
+    lasting_prayer: LastingPrayer = False
+
+    @property
+    def lends(self) -> bool:
+        """As `Duality.lends`: to the damage."""
+        return self.lasting_prayer
 
     @property
     def lines(self) -> tuple[DamageLine, ...]:
@@ -57,12 +72,15 @@ class Attack(
         check_line(self.damage, "args.damage")
         check_boosts(self.boosts, "args.boosts")
 
-    def read(self, result: Result, harm: Any) -> outcomes.Attack:
+    def read(self, result: Result, harm: Dealt) -> outcomes.Attack:
         """As `Duality.read`."""
-        return self.acted(outcomes.Attack, result, hits=result.hits, damage=harm)
+        return self.acted(
+            outcomes.Attack, result, hits=result.hits, damage=harm.total, damage_prayers=harm.prayers
+        )
 
     def card(self, outcome: outcomes.Attack) -> list[tuple[str, int]]:
         """The parts with what is added to the damage dice."""
         if outcome.damage is None or self.damage is None:
             return self.parts(outcome)
-        return [*self.parts(outcome), *Harm(self.house, outcome.critical, self.lines).parts()]
+        prayed = [("damage: prayer", outcome.damage_prayers)] if outcome.damage_prayers else []
+        return [*self.parts(outcome), *Harm(self.house, outcome.critical, self.lines).parts(), *prayed]

@@ -2,120 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 from msgspec import Meta
-from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, BadNotation
-from rollwright.notation import parse
-from rollwright.notation.tree import Binary, Negative, Node, Number
-from rollwright.notation.tree import Dice as Term
-from rollwright.odds import Pool
-from rollwright.rules import Flow, Program, Rule, most, throw_all
+from rollwright.rules import Flow, Outcome, Program, Rule, most, throw_all
 from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, all_held
-from rollwright.systems.daggerheart.arguments import Added, Boosts, Critical, DamageDice, Prayer
+from rollwright.systems.daggerheart.arguments import Boosts, Critical, DamageDice, Prayer
+from rollwright.systems.daggerheart.damage_lines import DamageLine, check_boosts, check_line, line
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 
-MOST_DICE = 100
+R = TypeVar("R", bound=Outcome)
 
 Line = Annotated[str, Meta(max_length=60, description="the damage dice and modifier, such as 2d8+2")]
 Proficiency = Annotated[int, Meta(ge=1, le=6, description="Proficiency, 1 to 6")]
 
 
-class Attacking(NamedTuple):
-    """A line of damage, read: its dice, which of each group count (their places from the lowest), and its modifier."""
+class Dealt(NamedTuple):
+    """What a hit deals, and what of that Prayer Dice added; `None` where none could."""
 
-    dice: tuple[tuple[Pool, range], ...]
-    modifier: int
-
-    @property
-    def maximum(self) -> int:
-        """The maximum of its dice."""
-        return sum(len(kept) * max(pool.die.faces) for pool, kept in self.dice)
+    total: Any
+    prayers: int | None = None
 
 
-def line(text: str) -> Attacking:
-    """Read a line of damage: dice, kept ones too, and numbers, added; `BadNotation` for anything else.
-
-    >>> line("2d8+2").maximum, line("2d8+2").modifier
-    (16, 2)
-    """
-    expression = parse(text)
-    tree = expression.tree
-    if tree.names or tree.given:
-        raise BadNotation("damage is a sum of dice and numbers, such as 2d8+2, without names and conditions")
-    terms = list(_terms(tree.comes_to))
-    dice = [term for term in terms if isinstance(term, Term)]
-    if sum(term.n for term in dice) > MOST_DICE:
-        raise BadNotation(f"at most {MOST_DICE} damage dice")
-    groups = [(pool, term.kept) for term, (_, pool) in zip(dice, expression.groups, strict=True)]
-    return Attacking(tuple(groups), sum(term for term in terms if isinstance(term, int)))
-
-
-def _terms(node: Node, sign: int = 1) -> Iterator[Term | int]:
-    """What is added up: dice, and numbers with their signs."""
-    if isinstance(node, Binary) and node.sign in "+-":
-        yield from _terms(node.left, sign)
-        yield from _terms(node.right, sign if node.sign == "+" else -sign)
-    elif isinstance(node, Negative):
-        yield from _terms(node.of, -sign)
-    elif isinstance(node, Number):
-        yield sign * node.value
-    elif isinstance(node, Term) and sign > 0 and not node.explosion and not node.counting:
-        yield node
-    else:
-        shown = node.text if sign > 0 else f"-{node.text}"
-        raise BadNotation(f"damage is a sum of dice and numbers, such as 2d8+2, without {shown}")
-
-
-def check_line(text: str | None, at: str) -> None:
-    """Refuse what is no line of damage."""
-    try:
-        if text is not None:
-            line(text)
-    except BadNotation as error:
-        raise BadArgument(f"{at.removeprefix('args.')}: {error.message}", at=at) from None
-
-
-def check_boosts(boosts: tuple[Added, ...], at: str) -> None:
-    """Refuse what is no line of damage among what features add."""
-    for place, each in enumerate(boosts):
-        check_line(each.dice, f"{at}[{place}].dice")
-
-
-class DamageLine(NamedTuple):
-    """A line of damage, the dice added to it, and what features add by name."""
-
-    text: str
-    bonus_dice: tuple[int, ...] = ()
-    boosts: tuple[Added, ...] = ()
-
-    @property
-    def every(self) -> list[tuple[str, Attacking]]:
-        """Its own dice and numbers, and those of every feature, each by its name."""
-        return [("Damage", line(self.text)), *((each.name, line(each.dice)) for each in self.boosts)]
-
-    @property
-    def modifier(self) -> int:
-        """Every number in it."""
-        return sum(each.modifier for _, each in self.every)
-
-    @property
-    def least(self) -> int:
-        """The least that its dice and numbers can come to."""
-        return sum(sum(len(kept) for _, kept in each.dice) for _, each in self.every) + (
-            len(self.bonus_dice) + self.modifier
-        )
-
-    def maximum(self, *, bonus: bool) -> int:
-        """The maximum of its own dice, and with *bonus* of those that are added too."""
-        own, *boosts = [each.maximum for _, each in self.every]
-        return own + (sum(self.bonus_dice) + sum(boosts) if bonus else 0)
+NOTHING = Dealt(None)
+"""What no hit deals."""
 
 
 class Harm(NamedTuple):
@@ -132,6 +46,11 @@ class Harm(NamedTuple):
         """Roll it, and add up what every line deals."""
         sums = yield from self.sums()
         return sum([self.dealt(each, found) for each, found in zip(self.lines, sums, strict=True)])
+
+    def comes(self) -> Program[Any]:
+        """Roll it; what it comes to before Prayer Dice: of several lines none takes anything from another, and one may be below nothing."""
+        sums = yield from self.sums()
+        return sums[0] if len(sums) == 1 else sum(map(self.dealt, self.lines, sums))
 
     def dealt(self, line: DamageLine, found: Any) -> Any:
         """What a line deals that comes to so much: never less than nothing."""
@@ -181,20 +100,40 @@ class Harm(NamedTuple):
         return [(name, amount) for name, amount in named if amount]
 
 
-class Adding(Holding[outcomes.Damage]):
-    """Damage that is rolled, and to which whoever holds a Prayer Die may add it: to what the dice come to, below nothing too."""
+class Adding(Holding[R]):
+    """Damage that *came* of its dice, and to which whoever holds a Prayer Die may add it: to what is below nothing too. Prayer Dice."""
 
-    now: outcomes.Damage
+    came: Any
+    prayers: int = 0
 
-    def play(self) -> Flow[outcomes.Damage]:
+    def play(self) -> Flow[R]:
         """Let anybody add a Prayer Die, again until all are done."""
-        now = self.now
-        used = yield from self.uses(damage=now.total)
+        used = yield from self.uses(damage=self.came)
         if used is None:
-            return replace(now, total=most(0, now.total))
-        more = replace(now, total=now.total + used.value, prayers=now.prayers + used.value)
-        left = self.without(used)
-        return self.onward(now=more, held=left) if left else replace(more, total=most(0, more.total))
+            return self.ends()
+        more = self.onward(
+            came=self.came + used.value, prayers=self.prayers + used.value, held=self.without(used)
+        )
+        return more if more.held else more.ends()
+
+    def ends(self) -> R:
+        """What it comes to."""
+        return self.deals(Dealt(most(0, self.came), self.prayers))
+
+    if TYPE_CHECKING:  # each kind of damage has its own
+
+        def deals(self, dealt: Dealt) -> R:
+            """What comes of it when it deals so much."""
+
+
+class Alone(Adding[outcomes.Damage]):
+    """Damage by itself."""
+
+    maximum: int
+
+    def deals(self, dealt: Dealt) -> outcomes.Damage:
+        """As `Adding.deals`."""
+        return outcomes.Damage(dealt.total, self.maximum, self.prayers)
 
 
 class Damage(
@@ -229,12 +168,11 @@ class Damage(
 
     def play(self) -> Flow[outcomes.Damage]:
         """Roll it; then whoever holds a Prayer Die may add it."""
-        harm, things = self.harm, all_held(self.prayer)
-        (found,) = yield from harm.sums()
-        now = outcomes.Damage(found, harm.maximum, 0)
-        if things:
-            return Adding(house=self.house, now=now, held=things)
-        return replace(now, total=harm.dealt(harm.lines[0], found))
+        harm, held = self.harm, all_held(self.prayer)
+        if held:
+            came = yield from harm.comes()
+            return Alone(house=self.house, held=held, came=came, maximum=harm.maximum)
+        return outcomes.Damage((yield from harm.roll()), harm.maximum, 0)
 
     def parts(self, outcome: outcomes.Damage) -> list[tuple[str, int]]:
         """What is added to the dice."""

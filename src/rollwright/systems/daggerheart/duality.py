@@ -19,7 +19,8 @@ from rollwright.systems.daggerheart.arguments import (
     Rerolls,
     Tracker,
 )
-from rollwright.systems.daggerheart.damage import DamageLine, Harm
+from rollwright.systems.daggerheart.damage import NOTHING, Adding, Dealt, Harm
+from rollwright.systems.daggerheart.damage_lines import DamageLine
 from rollwright.systems.daggerheart.dice import HOPE_AND_FEAR, Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -29,12 +30,13 @@ A = TypeVar("A", bound=outcomes.Action)
 
 class Result(NamedTuple):
     """A roll that nobody changes any more: *sign* is 1 with Hope, −1 with Fear, 0 for a critical; a hit or miss for every
-    difficulty told, and the Hope that its player spent.
+    difficulty told, the Hope that its player spent, and the Prayer Dice that are *left* for what follows.
     """
 
     sign: int
     hits: tuple[bool, ...]
     spent: int = 0
+    left: tuple[Held, ...] = ()
 
     @property
     def success(self) -> bool | None:
@@ -89,6 +91,11 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
     def holds(self) -> tuple[Held, ...]:
         """What may be used after the roll, and by whom."""
         return all_held(self.prayer)
+
+    @property
+    def lends(self) -> bool:
+        """Whether Prayer Dice that are not used on it may be used for what follows."""
+        return False
 
     @property
     def harm(self) -> tuple[DamageLine, ...]:
@@ -155,7 +162,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
 
     if TYPE_CHECKING:  # each kind of roll has its own
 
-        def read(self, result: Result, harm: Any) -> R:
+        def read(self, result: Result, harm: Dealt) -> R:
             """The outcome, read once, from the final result and the damage of a hit. Rolls, step 4."""
 
 
@@ -267,7 +274,8 @@ class Standing(Holding[R]):
         """To what the roll comes to."""
         total = self.duality + self.rest
         hits = reckon(met, self.targets, total, self.sign)
-        ends = Ended(roll=self.roll, sign=self.sign, hits=hits, spent=self.spent)
+        left = tuple([each for each in self.held if each.value]) if self.roll.lends else ()
+        ends = Ended(roll=self.roll, sign=self.sign, hits=hits, spent=self.spent, left=left)
         return ends.showing(total=total, prayers=self.prayers)
 
 
@@ -290,10 +298,26 @@ class Ended(Rule[R]):
     sign: int
     hits: tuple[bool, ...]
     spent: int
+    left: tuple[Held, ...]
 
     def play(self) -> Flow[R]:
         """Read it; damage is rolled once for all who are hit. Damage Rolls."""
-        roll, result, harm = self.roll, Result(self.sign, self.hits, self.spent), None
-        if roll.harm and result.success:
-            harm = yield from Harm(roll.house, result.sign == 0, roll.harm).roll()
-        return roll.read(result, harm)
+        roll, result = self.roll, Result(self.sign, self.hits, self.spent, self.left)
+        if not (roll.harm and result.success):
+            return roll.read(result, NOTHING)
+        harm = Harm(roll.house, result.sign == 0, roll.harm)
+        if self.left:
+            came = yield from harm.comes()
+            return Hitting(house=roll.house, held=self.left, came=came, roll=roll, result=result)
+        return roll.read(result, Dealt((yield from harm.roll())))
+
+
+class Hitting(Adding[R]):
+    """The damage of a hit, to which Prayer Dice that were not used on the roll may be added."""
+
+    roll: Duality[R]
+    result: Result
+
+    def deals(self, dealt: Dealt) -> R:
+        """As `Adding.deals`."""
+        return self.roll.read(self.result, dealt)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
 from rollwright.systems.daggerheart import fray, outcomes
 from rollwright.systems.daggerheart.attack import Attack
-from rollwright.systems.daggerheart.damage import check_line
+from rollwright.systems.daggerheart.damage_lines import check_line
 from rollwright.systems.daggerheart.fray import (
     Facing,
     Fighter,

@@ -10,7 +10,8 @@ from rollwright.odds import d20
 from rollwright.rules import Flow, Program, Rule, reckon, throw_all
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
-from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_line
+from rollwright.systems.daggerheart.damage import Harm
+from rollwright.systems.daggerheart.damage_lines import DamageLine, check_line
 from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from rollwright.rules import Decision, Effect, Flow, Rule, calls, choose, noted, pay
+from rollwright.rules import Decision, Effect, Flow, Outcome, Rule, calls, choose, noted, pay
 from rollwright.systems.daggerheart import faces, outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held
-from rollwright.systems.daggerheart.arguments import Helper, Kept, Leader, Tracker, Untold
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held, prayers_left
+from rollwright.systems.daggerheart.arguments import (
+    Helper,
+    Kept,
+    LastingPrayer,
+    Leader,
+    PrayerDie,
+    Tracker,
+    Untold,
+)
+from rollwright.systems.daggerheart.damage import Dealt
 from rollwright.systems.daggerheart.duality import Acting, Result
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.reaction import Reaction, check_experiences
+from rollwright.systems.daggerheart.reaction import Reacting, check_experiences
 
 Leading = Annotated[Leader, Meta(description="the leader's action roll, with the parameters of one")]
 Helping = Annotated[
@@ -97,13 +106,51 @@ class Lead(Acting[outcomes.Group]):
             }
         return ways | ({RALLY: f"add the Rally die, a d{self.rally}"} if self.rally else {})
 
-    def read(self, result: Result, harm: Any) -> outcomes.Group:
+    def read(self, result: Result, harm: Dealt) -> outcomes.Group:
         """As `Duality.read`."""
         return self.acted(outcomes.Group, result, bonus=self.bonus, helpers=None)
 
 
-def _counts(outcome: outcomes.Reaction) -> int:
-    return 1 if outcome.success else -1
+class Given(NamedTuple):
+    """What a helper's reaction gives the leader: one more or one less, and the Prayer Dice that are left."""
+
+    bonus: int = 0
+    left: tuple[PrayerDie, ...] = ()
+
+
+class Supported(Outcome, frozen=True, cache_hash=True):
+    """What a helper's reaction roll comes to."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "prayers"})
+
+    success: bool
+    left: tuple[PrayerDie, ...]
+    total: int | None = None
+    prayers: int | None = None
+
+
+class Supporting(Reacting[Supported]):
+    """A helper's reaction roll; *who* is the helper's name to others."""
+
+    who: str
+    lasting_prayer: bool
+
+    @property
+    def lends(self) -> bool:
+        """As `Duality.lends`: to the leader's roll."""
+        return self.lasting_prayer
+
+    def read(self, result: Result, harm: Dealt) -> Supported:
+        """As `Duality.read`."""
+        return Supported(bool(result.success), prayers_left(result.left, self.who))
+
+
+def _gives(outcome: Supported) -> Given:
+    return Given(1 if outcome.success else -1, outcome.left)
+
+
+def _together(given: Given, more: Given) -> Given:
+    return Given(given.bonus + more.bonus, given.left + more.left)
 
 
 class Group(
@@ -124,13 +171,16 @@ class Group(
     leader: Leading
     helpers: Helping
     tracker: Tracker = False
+    lasting_prayer: LastingPrayer = False
 
     @property
-    def reactions(self) -> list[Reaction]:
+    def reactions(self) -> list[Supporting]:
         """Every helper's reaction roll."""
+        each = {f"helper {at}": asdict(helper) for at, helper in enumerate(self.helpers, 1)}
+        lasting = self.lasting_prayer
         return [
-            Reaction(house=self.house, **asdict(helper)).by(f"helper {at}")
-            for at, helper in enumerate(self.helpers, 1)
+            Supporting(house=self.house, who=who, lasting_prayer=lasting, **told).by(who)
+            for who, told in each.items()
         ]
 
     def check(self) -> None:
@@ -143,8 +193,10 @@ class Group(
         told = {name: getattr(self.leader, name) for name in self.leader.__struct_fields__}
         lead = Lead(house=self.house, others=len(self.helpers), tracker=self.tracker, **told)
         yield from lead.pays()
-        bonus, reacted = yield from calls(self.reactions, _counts, 0, int.__add__)
-        leads = lead.onward(modifier=lead.modifier + bonus, bonus=bonus)
+        given, reacted = yield from calls(self.reactions, _gives, Given(), _together)
+        leads = lead.onward(
+            modifier=lead.modifier + given.bonus, bonus=given.bonus, prayer=(*lead.prayer, *given.left)
+        )
         return leads.showing(helpers=noted(reacted, _supported)) if self.helpers else leads
 
     def gains(self, outcome: outcomes.Group) -> tuple[Effect, ...]:
@@ -162,5 +214,5 @@ class Group(
         ]
 
 
-def _supported(reacted: tuple[outcomes.Reaction, ...]) -> tuple[outcomes.Supported, ...]:
+def _supported(reacted: tuple[Supported, ...]) -> tuple[outcomes.Supported, ...]:
     return tuple([outcomes.Supported(each.total, each.success) for each in reacted])

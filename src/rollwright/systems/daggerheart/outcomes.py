@@ -33,11 +33,17 @@ class Action(Outcome, frozen=True, cache_hash=True):
     tokens: int
 
 
-class Attack(Action, frozen=True, cache_hash=True):
-    """What an attack came to: which targets are hit, and the damage, one for all of them."""
+class Attack(Action, frozen=True, cache_hash=True, omit_defaults=True):
+    """What an attack came to: which targets are hit, and the damage, one for all of them.
+
+    *damage_prayers* is what Prayer Dice added to the damage, and `None` where none could.
+    """
+
+    notes: ClassVar[frozenset[str]] = Action.notes | {"damage_prayers"}
 
     hits: tuple[bool, ...]
     damage: int | None
+    damage_prayers: int | None = None
 
 
 class Supported(Struct, frozen=True):
@@ -56,7 +62,7 @@ class Group(Action, frozen=True, cache_hash=True):
     helpers: tuple[Supported, ...] | None
 
 
-class TagTeam(Attack, frozen=True, cache_hash=True):
+class TagTeam(Attack, frozen=True, kw_only=True, cache_hash=True):
     """What a tag team came to: whose roll stands for both, the damage of both, and who gained and spent Hope.
 
     *hope_gained* is what both of them gained, as *hope_spent* is what both spent; whoever gained any gained as much.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from rollwright.errors import Refused
-from rollwright.rules import Flow
+from rollwright.rules import Flow, Outcome
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Difficulty, Modifier
+from rollwright.systems.daggerheart.damage import Dealt
 from rollwright.systems.daggerheart.duality import Duality, Result, plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
+
+R = TypeVar("R", bound=Outcome)
 
 
 def check_experiences(house: Daggerheart, experiences: tuple[int, ...], at: str) -> None:
@@ -18,27 +21,13 @@ def check_experiences(house: Daggerheart, experiences: tuple[int, ...], at: str)
         raise Refused("Experiences may not be used on reaction rolls under dh.expOnReaction", at=at)
 
 
-class Reaction(
-    Duality[outcomes.Reaction],
-    id="daggerheart.reaction",
-    says=words.says_reaction,
-    prompts=words.prompts_reaction,
-    face=faces.reaction,
-    goals=(outcomes.SUCCESS,),
-):
-    """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.
-
-    Book: Reaction Rolls.
-    """
+class Reacting(Duality[R]):
+    """A reaction roll, alone or within another's."""
 
     difficulty: Difficulty
     modifier: Modifier = 0
 
-    def check(self) -> None:
-        """Refuse Experiences where the house keeps them to action rolls."""
-        check_experiences(self.house, self.experiences, "args.experiences")
-
-    def play(self) -> Flow[outcomes.Reaction]:
+    def play(self) -> Flow[R]:
         """Pay for what was declared, and roll."""
         yield from self.pays()
         return (yield from self.rolls(self.difficulty))
@@ -51,7 +40,25 @@ class Reaction(
         """What a result is called."""
         return plain_label(result.sign == 0, bool(result.success))
 
-    def read(self, result: Result, harm: Any) -> outcomes.Reaction:
+
+class Reaction(
+    Reacting[outcomes.Reaction],
+    id="daggerheart.reaction",
+    says=words.says_reaction,
+    prompts=words.prompts_reaction,
+    face=faces.reaction,
+    goals=(outcomes.SUCCESS,),
+):
+    """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.
+
+    Book: Reaction Rolls.
+    """
+
+    def check(self) -> None:
+        """Refuse Experiences where the house keeps them to action rolls."""
+        check_experiences(self.house, self.experiences, "args.experiences")
+
+    def read(self, result: Result, harm: Dealt) -> outcomes.Reaction:
         """As `Duality.read`."""
         critical = result.sign == 0
         return outcomes.Reaction(

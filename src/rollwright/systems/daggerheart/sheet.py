@@ -12,7 +12,8 @@ from rollwright.errors import BadArgument
 from rollwright.rules import House
 from rollwright.sheets import Counter, Fact, Rests, Sheet
 from rollwright.systems.daggerheart.arguments import Added, Value
-from rollwright.systems.daggerheart.damage import Line, check_boosts, check_line
+from rollwright.systems.daggerheart.damage import Line
+from rollwright.systems.daggerheart.damage_lines import check_boosts, check_line
 from rollwright.systems.daggerheart.entries import (
     FEATURES,
     Ability,

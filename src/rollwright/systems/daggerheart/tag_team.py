@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
 from rollwright.systems.daggerheart import faces, outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
-from rollwright.systems.daggerheart.arguments import Partner, Tracker
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, all_held, prayers_left
+from rollwright.systems.daggerheart.arguments import LastingPrayer, Partner, Tracker
 from rollwright.systems.daggerheart.attack import Harming
-from rollwright.systems.daggerheart.damage import Harm, check_boosts, check_line
+from rollwright.systems.daggerheart.damage import NOTHING, Adding, Dealt, Harm
+from rollwright.systems.daggerheart.damage_lines import check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Result
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -39,7 +40,7 @@ class Rolled(Outcome, frozen=True, cache_hash=True):
 class Partnering(Harming[Rolled]):
     """One partner's action roll with its costs."""
 
-    def read(self, result: Result, harm: Any) -> Rolled:
+    def read(self, result: Result, harm: Dealt) -> Rolled:
         """The roll as it is."""
         return Rolled(result)
 
@@ -63,27 +64,51 @@ class Standing(Rule[outcomes.TagTeam]):
     results: tuple[Result, Result]
     chosen: str
 
+    @property
+    def held(self) -> tuple[Held, ...]:
+        """The Prayer Dice that neither roll has used."""
+        both = zip(BOTH, self.results, strict=True)
+        return all_held([die for who, result in both for die in prayers_left(result.left, who)])
+
     def play(self) -> Flow[outcomes.TagTeam]:
         """Roll the damage of both if it hits anybody. Tag Team Rolls."""
+        result = self.results[BOTH.index(self.chosen)]
+        theirs = [(line, who) for who, each in zip(BOTH, self.partners, strict=True) for line in each.lines]
+        if not (theirs and result.success):
+            return self.deals(NOTHING)
+        lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
+        harm, held = Harm(self.house, result.sign == 0, lines, whose), self.held
+        if held:
+            return Hitting(house=self.house, held=held, came=(yield from harm.comes()), team=self)
+        return self.deals(Dealt((yield from harm.roll())))
+
+    def deals(self, harm: Dealt) -> outcomes.TagTeam:
+        """What comes of it when both together deal so much."""
         at = BOTH.index(self.chosen)
         partner, result = self.partners[at], self.results[at]
-        theirs = [(line, who) for who, each in zip(BOTH, self.partners, strict=True) for line in each.lines]
-        lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
-        harm = None
-        if lines and result.success:
-            harm = yield from Harm(self.house, result.sign == 0, lines, whose).roll()
         spent = self.house.prices.tag_team + self.results[0].spent, self.results[1].spent
         gainers = () if result.sign < 0 else BOTH if self.house.tag_team_hope == "all" else (self.chosen,)
         stands = partner.acted(
             outcomes.TagTeam,
             result._replace(spent=sum(spent)),
             hits=result.hits,
-            damage=harm,
+            damage=harm.total,
+            damage_prayers=harm.prayers,
             chosen=self.chosen,
             hope_gained_by=gainers,
             hope_spent_by=tuple([each for each, hope in zip(BOTH, spent, strict=True) if hope]),
         )
         return replace(stands, hope_gained=stands.hope_gained * len(gainers))
+
+
+class Hitting(Adding[outcomes.TagTeam]):
+    """The damage of both, to which Prayer Dice that neither roll has used may be added."""
+
+    team: Standing
+
+    def deals(self, dealt: Dealt) -> outcomes.TagTeam:
+        """As `Adding.deals`."""
+        return self.team.deals(dealt)
 
 
 def offer(partners: tuple[Partnering, Partnering], rolls: tuple[Rolled, Rolled]) -> Choose:
@@ -118,6 +143,7 @@ class TagTeam(
     first: First
     second: Second
     tracker: Tracker = False
+    lasting_prayer: LastingPrayer = False
 
     def check(self) -> None:
         """Refuse what is no line of damage."""
@@ -140,7 +166,9 @@ class TagTeam(
 
     def partnering(self, partner: Partner) -> Partnering:
         """The roll of one of them."""
-        return Partnering(house=self.house, tracker=self.tracker, **asdict(partner))
+        return Partnering(
+            house=self.house, tracker=self.tracker, lasting_prayer=self.lasting_prayer, **asdict(partner)
+        )
 
     def gains(self, outcome: outcomes.TagTeam) -> tuple[Effect, ...]:
         """What it moves."""
@@ -154,4 +182,5 @@ class TagTeam(
 
     def card(self, outcome: outcomes.TagTeam) -> list[tuple[str, int]]:
         """The parts by whose roll stands."""
-        return [(f"{outcome.chosen}: {name}", amount) for name, amount in self.parts(outcome)]
+        prayed = [("damage: prayer", outcome.damage_prayers)] if outcome.damage_prayers else []
+        return [*((f"{outcome.chosen}: {name}", amount) for name, amount in self.parts(outcome)), *prayed]

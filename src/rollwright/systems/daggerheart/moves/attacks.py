@@ -109,6 +109,7 @@ def _attacked(
         "damage_dice": die,
         "boosts": blow.boosts,
         "tracker": table(scene).tracker,
+        "lasting_prayer": bool(hand.prayer),
     }
     return bringing.duality(
         scene,

@@ -87,17 +87,28 @@ def group(
         reactions.append({**rolls, "difficulty": need})
         changes += more
     bringing.afford(scene, costs)
-    hand = bringing.usable_after(scene, bringing.everyone(scene), costs)
+    people = bringing.everyone(scene)
+    hand = bringing.usable_after(scene, people, costs)
+    names = {card.id: who for who, card in people.items()}
+    for member, rolls in zip(members, reactions, strict=True):
+        rolls["prayer"] = tuple([each for each in hand.prayer if each["by"] == names[member]])
+    own = {names[member] for member in members}
     helpers = sum(part.helps for part in scene.parts.values())
     leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
-    leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
+    others = tuple([each for each in hand.prayer if each["by"] not in own])
+    leads |= {"prayer": others, "rerolls": hand.rerolls}
     later, reserve = bringing.later(scene, hand)
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return bringing.duality(
         scene,
         Group,
         f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
-        {"leader": leads | later, "helpers": reactions, "tracker": table(scene).tracker},
+        {
+            "leader": leads | later,
+            "helpers": reactions,
+            "tracker": table(scene).tracker,
+            "lasting_prayer": len(others) < len(hand.prayer),
+        },
         roles={"player": scene.me.id, **roles, **hand.roles},
         reserve=reserve,
         changes=changes,

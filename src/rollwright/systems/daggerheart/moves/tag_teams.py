@@ -136,6 +136,7 @@ def tag_team(
             "first": {**first, "targets": reach, "prayer": own.prayer, "rerolls": own.rerolls},
             "second": {**second, "targets": reach, "prayer": theirs.prayer, "rerolls": theirs.rerolls},
             "tracker": table(scene).tracker,
+            "lasting_prayer": bool(own.prayer or theirs.prayer),
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
         reserve=(
