@@ -219,6 +219,12 @@ def test_nobody_waits_for_another_to_throw() -> None:
     assert asked.kinds == ["thrown", "waited"], "what lies there is not thrown again"
     last = asked.of("waited")["waiting"]
     assert (last["name"], last["asks"][0]["seat"]) == ("lead", ann.id)
+    assert "came" not in early.of("waited")["waiting"], "nobody's part is done before those that come first"
+    assert [each["role"] for each in last["came"]] == ["helper 1", "helper 2", "helper 3"]
+    assert [each["says"] for each in (last["came"][0], last["came"][2])] == [
+        "−1, failure with 3",
+        "+1, success with 18",
+    ]
     run = [each.get("ahead") for each in table.state.rolls[roll].run if "faces" in each]
     assert run == ["helper 3", "helper 3", "helper 2", "helper 2", None, None]
     assert whole(table, bob)
@@ -273,7 +279,9 @@ def test_whose_dice_lie_there_is_not_told_otherwise(name: str) -> None:
     found = [edit for edit in edits(log) if "ahead" in edit.at and not edit.at.endswith("seat")]
     assert {edit.kind for edit in found} == {"thrown", "waited"}
     assert len(found) > 20
-    for edit in found:
+    came = [edit for edit in edits(log) if "came" in edit.at and not edit.at.endswith("came")]
+    assert len(came) > 5
+    for edit in (*found, *came):
         assert not verify(sealed(edit.log, signer)).ok, edit[:3]
 
 

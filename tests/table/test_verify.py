@@ -445,6 +445,30 @@ def test_that_somebody_elses_dice_are_waited_for_is_found(by: Any) -> None:
     )
 
 
+def test_that_somebodys_part_came_to_something_else_is_found() -> None:
+    bound = rw.daggerheart.group(
+        leader={"difficulty": 12}, helpers=[{"difficulty": 10, "modifier": 2}, {"difficulty": 10}]
+    )
+    play = Play(bound, faces=[3, 4], chance=None)
+    assert play.came == [("helper 1", "−1, failure with 9")]
+    roles = {"player": "ann", "helper 1": "bob", "helper 2": "cid"}
+    roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
+    known = retold.Known(State(), "r", "ann", roles, {}, whole=True, clear=True)
+    told = asked(State(), roll, play)
+    assert retold.waiting(told, play, known) is None
+    before = {name: each for name, each in told.items() if name != "came"}
+    assert retold.waiting(before, play, known) is None, "older logs do not say so"
+    for came in (
+        [],
+        [{"role": "helper 2", "says": "−1, failure with 9"}],
+        [{"role": "helper 1", "says": "+1"}],
+    ):
+        fault = retold.waiting({**told, "came": came}, play, known)
+        assert (
+            fault == "it waits for 'Hope, Fear', and somebody's part is told to have come to something else"
+        )
+
+
 def test_a_roll_that_starts_twice_is_found() -> None:
     log = typed()
     log.events.insert(2, log.events[1])

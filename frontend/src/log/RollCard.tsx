@@ -46,6 +46,7 @@ export function RollCard({ card }: { card: Card }) {
       <Tracks tracks={card.tracks} />
       <Showdown card={card} sides={sides} />
       {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => words.card.decided(roleName(card, role), inText(name), meant.get(at)!)} />}
+      <Came card={card} />
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
       <WaitingFor card={card} seen={sides.length === 0} />
@@ -68,6 +69,21 @@ function Status({ card }: { card: Card }) {
       {card.run.some((each) => each.typed) && <span class="badge">{words.dice.typed}</span>}
       {waits && <span class={`badge ${card.status}`}>{waits}</span>}
     </p>
+  );
+}
+
+/** What everybody's part in it came to, while it goes on. */
+function Came({ card }: { card: Card }) {
+  const came = card.waiting?.came ?? [];
+  if (came.length === 0) return null;
+  return (
+    <ul class="parts" aria-label={words.card.came}>
+      {came.map(({ role, says }, at) => (
+        <li key={at}>
+          {roleName(card, role)}: <b>{says}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,6 +13,7 @@ export const log: typeof english = {
     stakes: "Auf dem Spiel:",
     hidden: "verborgen",
     parts: "Besteht aus",
+    came: "Was bisher beigetragen wurde",
     changes: "Was sich geändert hat",
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,

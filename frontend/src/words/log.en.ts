@@ -13,6 +13,7 @@ export const log = {
     stakes: "At stake:",
     hidden: "hidden",
     parts: "Made of",
+    came: "What everybody has given so far",
     changes: "What changed",
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,

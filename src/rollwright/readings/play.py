@@ -144,6 +144,11 @@ class Play:
         return found
 
     @property
+    def came(self) -> list[tuple[str, str]]:
+        """What called rules came to so far, in order, by role: those that tell of themselves in a line."""
+        return list((self._run or self._walked()).came)
+
+    @property
     def steps(self) -> int:
         """How many steps were begun of what the rule does again and again."""
         return (self._run or self._walked()).steps

@@ -27,6 +27,11 @@ class Outcome(Struct, frozen=True):
         """The outcome in a word or two, to show its odds by."""
         return str(getattr(self, "label", self))
 
+    @property
+    def told(self) -> str:
+        """What is told of it at once where another rule has called for it and goes on, in a line; empty: nothing."""
+        return ""
+
     def showing(self, *shows: Callable[[Any], Any]) -> Self:
         """The same, with fields that are only shown filled in: as `Rule.showing` for a rule that has come to its end."""
         found: Self = with_shown(self, shows)

@@ -29,19 +29,22 @@ from rollwright.rules.rule import Rule
 
 
 class Frame(NamedTuple):
-    """One rule that is running: who acts as its player, what its caller reads of the outcome, and which rules it calls *then*."""
+    """One rule that is running: who acts as its player, what its caller reads of the outcome, which rules are called *then*, and
+    what is *shown* on the outcome.
+    """
 
     program: Program[Any]
     role: str | None
     read: Callable[[Any], Any] | None
     then: tuple[Rule, ...] = ()
+    shown: Callable[[Any], Any] | None = None
 
 
 class Run:
     """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
 
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
-    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie
+    So many *steps* of what is repeated were begun, and this is what called rules *came* to and tell of themselves, by role. With a *table*, dice that are not among its answers are not thrown, but lie
     there unseen; whoever brings it lets the run `begin`.
     """
 
@@ -53,6 +56,7 @@ class Run:
         "_lazy",
         "base",
         "before",
+        "came",
         "outcome",
         "paid",
         "request",
@@ -68,6 +72,7 @@ class Run:
         self.request: Request | None = None
         self.outcome: Any = None
         self.steps = 0
+        self.came: list[tuple[str, str]] = []
         if table is None:
             self.begin()
 
@@ -98,7 +103,11 @@ class Run:
 
     def _close(self, outcome: Any) -> Any:
         """Leave the innermost rule: what its caller sees of the outcome."""
-        read = self._frames.pop().read
+        _, role, read, _, shown = self._frames.pop()
+        if shown:
+            outcome = shown(outcome)
+        if role and not self._lazy and (told := getattr(outcome, "told", "")):
+            self.came.append((role, told))
         return read(outcome) if read else outcome
 
     def become(self) -> None:
@@ -114,7 +123,7 @@ class Run:
             raise endless(bound, self.base)
         if not self._frames:
             self.base, self.before = bound.showing(*self.base.shows), self._answered
-        self._frames.append(_frame(bound, frame.read, frame.then))
+        self._frames.append(_frame(bound, frame.read, frame.then, frame.shown))
         self._send(None)
 
     def close(self, end: End) -> None:
@@ -164,13 +173,16 @@ class Run:
         self.request, self.outcome = None, answer
 
 
-def _frame(bound: Rule, read: Callable[[Any], Any] | None, then: tuple[Rule, ...] = ()) -> Frame:
-    """A frame for a rule that begins, called or become by one whose outcome is *read*, and which *then* calls those."""
-    if not bound.shows:
-        return Frame(bound.begin(), bound.role, read, then)
-    shown = bound.shown
-    reads = shown if read is None else lambda outcome: read(shown(outcome))
-    return Frame(bound.begin(), bound.role, reads, then)
+def _frame(
+    bound: Rule,
+    read: Callable[[Any], Any] | None,
+    then: tuple[Rule, ...] = (),
+    shown: Callable[[Any], Any] | None = None,
+) -> Frame:
+    """A frame for a rule that begins, called or become by one whose outcome is *read* and *shown*, and which *then* calls those."""
+    own = bound.shown if bound.shows else None
+    both = (lambda outcome: shown(own(outcome))) if own and shown else own or shown
+    return Frame(bound.begin(), bound.role, read, then, both)
 
 
 def reach(

@@ -65,9 +65,7 @@ Prayer = Annotated[
 ]
 LastingPrayer = Annotated[
     bool,
-    Meta(
-        description="whether a Prayer Die that is not used on the roll may be used for what follows it: the damage of a hit, the leader's roll for a group"
-    ),
+    Meta(description="whether a Prayer Die that is not used on the roll may be used for what follows it"),
 ]
 Rerolls = Annotated[
     Annotated[int, Meta(ge=0, le=10)] | Annotated[tuple[Reroll, ...], Meta(max_length=10)],

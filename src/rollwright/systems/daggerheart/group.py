@@ -128,6 +128,11 @@ class Supported(Outcome, frozen=True, cache_hash=True):
     total: int | None = None
     prayers: int | None = None
 
+    @property
+    def told(self) -> str:
+        """What it gives the leader, and its total."""
+        return f"+1, success with {self.total}" if self.success else f"−1, failure with {self.total}"
+
 
 class Supporting(Reacting[Supported]):
     """A helper's reaction roll; *who* is the helper's name to others."""

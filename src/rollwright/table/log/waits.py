@@ -86,6 +86,13 @@ class Early(Struct, kw_only=True):
     dice: Annotated[list[Dice], Meta(description="what they throw, in this order")]
 
 
+class Contribution(Struct, kw_only=True):
+    """What somebody's part in a roll came to, while the roll goes on."""
+
+    role: Annotated[str, Meta(description="whose part it is")]
+    says: Annotated[str, Meta(description="what it came to, in a line")]
+
+
 class Waiting(Struct, kw_only=True):
     """What a roll waits for."""
 
@@ -105,6 +112,10 @@ class Waiting(Struct, kw_only=True):
     ) = UNSET
     by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
     ahead: Annotated[list[Early], Meta(description="who else may throw already")] | UnsetType = UNSET
+    came: (
+        Annotated[list[Contribution], Meta(description="whose parts are done, and what they came to")]
+        | UnsetType
+    ) = UNSET
     until: (
         Annotated[
             Literal["any"],

@@ -39,7 +39,8 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
         {"role": role, "seat": seat_of(state, roll, role), "dice": _dice(groups)}
         for role, groups in ahead(state, roll, play).items()
     ]
-    others = {"ahead": early} if early else {}
+    came = [{"role": role, "says": says} for role, says in play.came]
+    others = ({"ahead": early} if early else {}) | ({"came": came} if came else {})
     if pending.dice:
         wanted = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
         role = wanted[0][0]

@@ -74,6 +74,8 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
     if known.clear and _bare(said.get("ahead", ())) != _bare(right.get("ahead", ())):
         return f"it waits for {right['name']!r}, and other dice are told that may be thrown ahead"
+    if "came" in said and canonical(said["came"]) != canonical(right.get("came")):
+        return f"it waits for {right['name']!r}, and somebody's part is told to have come to something else"
     if not _same_asks(said.get("asks"), right["asks"], known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
