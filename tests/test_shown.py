@@ -108,6 +108,16 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"leader": {"difficulty": 14, "prayer": [2]}, "helpers": [{"difficulty": 12, "prayer": [3]}]},
         {},
     ),
+    ("daggerheart.attack", {**ATTACK, "prayer": [{"by": "Ann", "value": 3}], "lasting_prayer": True}, {}),
+    (
+        "daggerheart.group",
+        {
+            "leader": {"difficulty": 14},
+            "helpers": [{"difficulty": 12, "prayer": [3]}],
+            "lasting_prayer": True,
+        },
+        {},
+    ),
     *EXTRA,
 ]
 """Rolls whose rest can be gone through by hand, at least one for every kind of decision that there is."""

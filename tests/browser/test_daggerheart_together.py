@@ -81,6 +81,10 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     expect(orla.waits(LIGHTS).locator(".standing")).to_have_text(
         re.compile(r"^\+2 from the others( ?not brought yet: .*)?$")
     )
+    given = (
+        orla.card(LIGHTS).get_by_role("list", name="What everybody has given so far").get_by_role("listitem")
+    )
+    expect(given).to_have_text([f"{HESK}: +1, success with 13", f"{PIM}: +1, success with 13"])
     orla.choose("roll, with +2 from the others", of=LIGHTS)
     orla.throw(7, 8, 5)
     expect(pim.card(LIGHTS).get_by_role("figure", name=PIM)).to_have_count(2)
