@@ -62,6 +62,24 @@ def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: O
         expect(line.get_by_role("button", name="Attack")).to_be_visible()
 
 
+def test_several_are_called_with_what_any_of_them_has(scene: Opens) -> None:
+    here = scene("storyteller")
+    gm, hadrun = here.guest("gm", viewport={"width": 1280, "height": 800}), here.guest("Hadrun Ironbough")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    his, hers = (bar.get_by_role("checkbox", name=each, exact=True) for each in ("Crafts", "Fenfolk"))
+    expect(bar.get_by_role("checkbox", name="Wits", exact=True)).to_be_visible()
+    bar.get_by_role("button", name=re.compile("others…$")).click()
+    expect(his).to_be_visible()
+    expect(hers).to_be_visible()
+    assert inside(gm, bar), "the bar does not fit"
+    bar.get_by_role("checkbox", name="Hadrun").check()
+    expect(hers).to_have_count(0)
+    for each in ("Strength", "Crafts"):
+        bar.get_by_role("checkbox", name=each, exact=True).check()
+    bar.get_by_role("button", name="Call", exact=True).click()
+    expect(hadrun.waits("Yours to roll")).to_contain_text("Traits Strength 5, Crafts 2")
+
+
 def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(scene: Opens) -> None:
     gm = scene("daggerheart").guest("gm", **WIDE)
     gm.go("Game master")

@@ -926,7 +926,7 @@ def test_forms_offer_what_is_on_the_sheets() -> None:
     assert choices("specialty") == [("lifting", "lifting (Strength)"), ("climbing", "climbing (Athletics)")]
     assert choices("willpower") == [(True, "one sure success for a point")]
     assert choices("willpower", me=at.scene(TABLE)) == []
-    assert choices("opponent", "resisted") == [("other", "Mirela"), ("guard", "Guard")]
+    assert choices("opponent", "resisted") == [("guard", "Guard"), ("other", "Mirela")]
     assert choices("task", "task") == [("Sway the village", "Sway the village: 0 of 10")]
     assert choices("specialty", me=at.scene("guard")) == [("spears", "spears (Melee)")]
     assert choices("traits", me=at.scene(TABLE)) == choices("specialty", me=at.scene(TABLE)) == []

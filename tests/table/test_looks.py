@@ -24,7 +24,7 @@ from rollwright.table.acts import ACTS
 from rollwright.table.look import comparing, deciding, jobs, looks, pricing
 from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
-from table.tabling import Playing
+from table.tabling import Person, Playing
 
 SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lanterns")
 ATTEMPT = "double-down.attempt"
@@ -638,3 +638,44 @@ def test_ways_that_are_hidden_differently_are_not_ranked() -> None:
     told = comparing.compared([({}, bound, ()), ({"drive": 1}, bound, ("difficulty",))], "success")
     assert [way["args"] for way in told["ways"]] == [{}, {"drive": 1}]
     assert not any("best" in way for way in told["ways"])
+
+
+def test_whoever_calls_several_picks_from_what_any_of_them_has() -> None:
+    table = Playing("storyteller", party=True)
+    names = ("Ysolde of the Fen", "Hadrun Ironbough")
+    sheets = [table.sheet(each) for each in names]
+
+    def traits(who: Person, of: list[str]) -> dict[str, str]:
+        fields = who.look("form", move="storyteller.action", sheets=of)["fields"]
+        return {each["value"]: each["says"] for each in fields[0]["choices"]}
+
+    both, ysolde, hadrun = (traits(table.gm, of) for of in (sheets, sheets[:1], sheets[1:]))
+    assert both.keys() == ysolde.keys() | hadrun.keys()
+    assert (both["Survival"], both["Crafts"]) == (ysolde["Survival"], hadrun["Crafts"]), "of one alone"
+    assert (ysolde["Strength"], hadrun["Strength"], both["Strength"]) == (
+        "Strength 3",
+        "Strength 5",
+        "Strength",
+    )
+    assert both["Wits"] == ysolde["Wits"] == hadrun["Wits"] == "Wits 3"
+    with pytest.raises(Forbidden):
+        traits(
+            table.players[names[0]], [table.gm.act("lay", line="Reeve: Melee 4").of("laid")["sheet"]["id"]]
+        )
+
+
+def test_the_other_side_stands_first_among_those_one_can_act_against() -> None:
+    table = Playing("storyteller", party=True)
+    ysolde, hers = table.players["Ysolde of the Fen"], table.sheet("Ysolde of the Fen")
+    guard = table.gm.act("lay", line="Guard: Melee 4", hidden=False).of("laid")["sheet"]["id"]
+
+    def against(who: Person, sheet: str) -> list[str]:
+        fields = who.look("form", move="storyteller.resisted", sheet=sheet)["fields"]
+        (opponent,) = [each for each in fields if each["name"] == "opponent"]
+        return [each["value"] for each in opponent["choices"]]
+
+    theirs = against(ysolde, hers)
+    assert theirs[0] == guard
+    assert theirs[1:] == [table.sheet(each) for each in table.players if each != "Ysolde of the Fen"]
+    table.gm.act("lay", line="Reeve: Melee 4", hidden=False)
+    assert against(table.gm, guard)[:4] == [table.sheet(each) for each in table.players]

@@ -12,10 +12,11 @@ import { leftOpen, missing, saidOf } from "./values";
 
 const ALL = "all";
 
-/** The sheet whose traits are shown: the first that is asked, or else that of any player. */
-export function calledFirst(who: unknown[]): string | null {
+/** The sheets whose traits are shown: of all who are asked, or else of every player. */
+export function calledSheets(who: unknown[]): string[] {
   const sheets = shown.value?.sheets.filter((each) => each.seat !== null) ?? [];
-  return (sheets.find((each) => who.includes(each.id)) ?? sheets[0])?.id ?? null;
+  const asked = sheets.filter((each) => who.includes(each.id));
+  return (asked.length > 0 ? asked : sheets).map((each) => each.id);
 }
 
 /** Say that they are called, whom the log does not show yet. */

@@ -14,7 +14,7 @@ import { tab } from "../state/tab";
 import { here, isMaster, mine, moves, sheets, shown } from "../state/table";
 import type { Field, Form, Held, Look } from "../types";
 import { words } from "../words";
-import { calledFirst, CallForRoll } from "./CallForRoll";
+import { calledSheets, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, instead, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
@@ -42,7 +42,7 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
   const calling = callable && (filled.calling ?? fitting.length === 0);
   const [of, setOf] = useState<string[]>([]);
   const args = Object.fromEntries(of.map((each) => [each, filled.values[each] ?? null]));
-  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet, args }, shown.value?.n);
+  const { found: form, wrong } = useLook("form", { move, ...(calling ? { sheets: calledSheets(filled.who) } : { sheet }), args }, shown.value?.n);
   const kinds = among.filter((each) => moves.value.get(each)?.whom?.free ?? true);
   // What there is to pick from may hang on another field: who the opponent is.
   useEffect(() => setOf(hangOn(form)), [form]);

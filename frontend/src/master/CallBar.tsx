@@ -1,12 +1,13 @@
 /** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
+import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { isLines, Lines } from "../act/Lines";
-import { calledFirst, tellCalled } from "../composer/CallForRoll";
+import { calledSheets, tellCalled } from "../composer/CallForRoll";
 import { fill, filledFor } from "../composer/composing";
 import { around } from "../composer/ladder";
 import { choosable, missing, offered, saidOf, type Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
-import { isSaid, shapeOf, titleOfField, type Schema } from "../fields/schema";
+import { isSaid, same, shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { unfold } from "../parts/Fold";
 import { done } from "../state/doing";
@@ -25,7 +26,7 @@ export function CallBar() {
   const move = picked.value || first;
   const who = unsent<unknown[]>("call/who", [ALL]);
   const players = shown.value!.sheets.filter((each) => each.seat !== null);
-  const { found: form } = useLook("form", players.length > 0 && move ? { move, sheet: calledFirst(who.value) } : null, shown.value?.n);
+  const { found: form } = useLook("form", players.length > 0 && move ? { move, sheets: calledSheets(who.value) } : null, shown.value?.n);
   if (players.length === 0 || !move) return null;
   const names = players.map((each) => each.name);
   const titled = (id: string): Choice => ({ value: id, says: moves.value.get(id)!.title });
@@ -113,11 +114,25 @@ function suggested(form: Form, fields: Field[]): Values {
   return Object.fromEntries(numbers.map((each) => [each.name, middle(each.choices!)]));
 }
 
+/** So many things to pick from have room in the bar; those that few of the called have stand behind one tap. */
+const MANY = 17;
+
 function Choices({ field, value, onChange }: { field: Field; value: unknown; onChange(now: unknown): void }) {
+  const whole = useSignal(false);
   const several = kindOf(field) === "picks";
-  const choices = field.choices!.filter((each) => each.value !== null).map((each) => ({ value: each.value, says: brief(each) }));
+  const every = field.choices!.filter((each) => each.value !== null).map((each) => ({ value: each.value, says: brief(each) }));
   const chosen = several ? ((value as unknown[] | undefined) ?? []) : [value];
-  return <Chips several={several} label={titleOfField(field)} choices={choices} chosen={chosen} onChange={(now) => onChange(several ? now : now[0])} />;
+  const few = whole.value || every.length <= MANY ? every : every.filter((each, at) => at < MANY || chosen.some((one) => same(one, each.value)));
+  return (
+    <>
+      <Chips several={several} label={titleOfField(field)} choices={few} chosen={chosen} onChange={(now) => onChange(several ? now : now[0])} />
+      {few.length < every.length && (
+        <button type="button" class="plain quick" onClick={() => (whole.value = true)}>
+          {words.desk.fewerHave(every.length - few.length)}
+        </button>
+      )}
+    </>
+  );
 }
 
 /** A choice in a word: a number alone, a trait without its value. */

@@ -21,6 +21,7 @@ export const desk: typeof english = {
     setFirst: (what) => `Erst festlegen: ${what}`,
     theyPick: (what) => `Selbst wählen sie: ${what}`,
     fullCall: "Mehr…",
+    fewerHave: (many) => `${many} weitere…`,
     ready: "Jemand, der bereitliegt",
     hit: "Wer getroffen wurde",
     apply: "Anwenden",

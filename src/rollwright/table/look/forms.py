@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -41,11 +42,13 @@ def asked(work: Work, wanted: Look) -> dict[str, Any]:
     said |= wanted.args
     if move.by == "gm":
         work.need_master(f"can do this: {move.title}")
-    held = work.held(wanted.sheet or sheet)
-    if held.values is None or (not held.open and not work.master):
-        raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-    found = form(work.scene(held.id, said=said), move, work.master, work.kit.veils)
-    return settled(narrowed(found, choices), agreed)
+    forms = []
+    for each in wanted.sheets or (wanted.sheet or sheet,):
+        held = work.held(each)
+        if held.values is None or (not held.open and not work.master):
+            raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
+        forms.append(form(work.scene(held.id, said=said), move, work.master, work.kit.veils))
+    return settled(narrowed(for_all(forms), choices), agreed)
 
 
 def _amendable(work: Work, wanted: Look) -> dict[str, Any]:
@@ -101,6 +104,29 @@ def narrowed(form: dict[str, Any], choices: Mapping[str, tuple[Any, ...]]) -> di
             field |= {"by": "player", "required": True, "schema": {"enum": list(values)}}
             field["choices"] = [{"value": each, "says": named.get(str(each), str(each))} for each in values]
     return form
+
+
+def for_all(forms: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The form of a move for several: there is to pick what any of them has, what most of them have first, by name alone where it is
+    not the same for all.
+
+    >>> wits, crafts = ({"fields": [{"choices": [{"value": name, "says": f"{name} {dots}"} for name, dots in sheet.items()]}]}
+    ...                 for sheet in ({"Wits": 3, "Brawl": 1}, {"Wits": 2, "Crafts": 4}))
+    >>> [each["says"] for each in for_all([wits, crafts])["fields"][0]["choices"]]
+    ['Wits', 'Brawl 1', 'Crafts 4']
+    """
+    first, *others = forms
+    for field, *theirs in zip(first["fields"], *[each["fields"] for each in others], strict=True):
+        every = [choice for each in (field, *theirs) for choice in each.get("choices", ())]
+        many = Counter(str(each["value"]) for each in every)
+        found: dict[str, dict[str, Any]] = {}
+        for each in every:
+            there = found.setdefault(str(each["value"]), each)
+            if there["says"] != each["says"]:
+                there["says"] = str(each["value"])
+        if found:
+            field["choices"] = sorted(found.values(), key=lambda each: -many[str(each["value"])])
+    return first
 
 
 def settled(form: dict[str, Any], agreed: Mapping[str, Any]) -> dict[str, Any]:

@@ -115,6 +115,13 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rolls: Annotated[tuple[Ref, ...], Meta(max_length=100)] = ()
     goal: Annotated[str, Meta(max_length=80)] | None = None
     over: dict[str, list[Any]] = {}
+    sheets: Annotated[
+        tuple[Ref, ...],
+        Meta(
+            max_length=100,
+            description="the form of a roll that all of these are called for: what any of them has to pick from",
+        ),
+    ] = ()
     parts: Annotated[
         dict[str, dict[str, Any]],
         Meta(description="odds and advice as if others said this for their sheets too"),

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rollwright.sheets import ANYONE, FLAT, GM, Card, Ladder, Pick, PickOf, Scene, Whom
 from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
+from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 
@@ -32,6 +32,13 @@ def refinements(scene: Scene) -> list[tuple[str, str]]:
 def others(scene: Scene) -> list[tuple[str, str]]:
     """Everybody else who may be known of."""
     return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
+
+
+def facing(scene: Scene) -> list[tuple[str, str]]:
+    """Everybody else who may be known of: the other side first."""
+    ours = isinstance(scene.me.sheet, Character)
+    cards = scene.of(Being)
+    return sorted(others(scene), key=lambda each: isinstance(cards[each[0]].sheet, Character) is ours)
 
 
 def resistances(scene: Scene, card: Card) -> list[tuple[str, str]]:
@@ -65,7 +72,7 @@ Opponent = Annotated[
     Called,
     ANYONE,
     Meta(description="who resists; or the name of somebody of the Storyteller's who has none"),
-    Pick(others, free=True),
+    Pick(facing, free=True),
     Whom("against whom"),
 ]
 Against = Annotated[

@@ -18,7 +18,7 @@ from rollwright.systems.storyteller.moves.saying import (
     ROLLABLE,
     Resisting,
     Willpower,
-    others,
+    facing,
     refinements,
 )
 from rollwright.systems.storyteller.multiple import Multiple
@@ -45,7 +45,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opponent: Annotated[
         Called | None,
         Meta(description="who resists it; or the name of somebody who has no sheet"),
-        Pick(others, free=True),
+        Pick(facing, free=True),
     ] = None
     opposing: Annotated[
         tuple[Called, ...], Meta(max_length=4, description="the traits or pools that who resists rolls")
