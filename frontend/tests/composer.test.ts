@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
+import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -54,6 +54,12 @@ test("what there is nothing to pick for is left out, and what is rare stands beh
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
   expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
+  // what is seldom said stands behind, even where all others stand in front, until it is said
+  const seldom = { ...experiences, name: "target", seldom: true };
+  for (const [first, behind] of [sorted([experiences, seldom], {}), flatly([experiences, seldom], {})]) {
+    expect([names(first), names(behind)]).toEqual([["experiences"], ["target"]]);
+  }
+  expect(names(flatly([seldom], { target: ["Rogue"] })[0])).toEqual(["target"]);
 });
 
 test("what can be nothing but what it is already is left out, until it is something else", () => {

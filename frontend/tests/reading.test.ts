@@ -17,6 +17,7 @@ const schema: Schema = {
         name: { type: "string" },
         hp: integer,
         hp_max: integer,
+        luck_track: integer,
         major: { anyOf: [integer, { type: "null" }] },
         traits: { type: "object", properties: { Agility: integer } },
         counts: { type: "object", additionalProperties: integer },
@@ -31,6 +32,7 @@ const values = {
   name: "Ann",
   hp: 2,
   hp_max: 6,
+  luck_track: 9,
   major: null,
   traits: { Agility: -1 },
   counts: { luck: 3, coins: 4 },
@@ -39,8 +41,8 @@ const values = {
   note: "quick",
 };
 const counters = [
-  { at: "hp", title: "Hit Points", short: "HP", least: 0, most: 6, pips: true, strip: false, harm: false },
-  { at: "counts.luck", title: "luck", short: "luck", least: 0, most: null, pips: false, strip: false, harm: false },
+  { at: "hp", title: "Hit Points", short: "HP", least: 0, most: 6, pips: true, strip: false, harm: false, top: "" },
+  { at: "counts.luck", title: "luck", short: "luck", least: 0, most: null, pips: false, strip: false, harm: false, top: "luck_track" },
 ];
 
 describe("a sheet", () => {

@@ -30,6 +30,10 @@ def fight(gm: Guest) -> Locator:
     return desk
 
 
+PADDED = "(line) => { const box = line.getBoundingClientRect(); return [...line.children].every((each) => { const { top, bottom } = each.getBoundingClientRect(); return top >= box.top && box.bottom - bottom >= 4; }); }"
+"""Whether there is air below everything in a line."""
+
+
 def inside(gm: Guest, place: Locator) -> bool:
     """Whether all of something is on the screen, and nothing lies over its middle."""
     return bool(
@@ -55,6 +59,8 @@ def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: O
     strip = gm.page.get_by_role("region", name="On the table")
     for place in (*lines.all(), *party.all(), bar, strip, gm.page.locator(".dock")):
         assert inside(gm, place), place.inner_text()
+    for line in party.all():
+        assert line.evaluate(PADDED), f"something touches an edge: {line.inner_text()}"
     troll = desk.get_by_role("article", name=TROLL)
     expect(troll).to_contain_text("Difficulty 14")
     expect(troll).to_contain_text("9/18")

@@ -142,7 +142,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 3)
     more = offer.get_by_role("button", name="a complication of the story (1 bane): one more")
     expect(more).to_be_disabled()
-    fill(gm, offer, {"Tension": 1})
+    fill(gm, offer, {"Tension": "1"})
     more.click()
     offer.get_by_role("button", name="Spend banes").click()
     wren.reads("4 spent, nothing left")

@@ -140,7 +140,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     # He may let her read it, without dice.
     contests(gm, wren, "read the letter", {})
     roll(wren, "read the letter")
-    tam.choose("let it succeed, without dice")
+    tam.choose("allow it: it succeeds without dice")
     wren.reads("the target lets it succeed")
 
     # He does not let her take it.

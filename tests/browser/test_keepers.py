@@ -53,7 +53,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     drama = odile.waits("Turn one die")
     drama.get_by_role("button", name="die 5, a 1").tap()
     expect(drama).to_contain_text("die 5, a 1, becomes a 6: Success, Success, Success, 2 crits")
-    odile.choose("change no die")
+    odile.choose("leave the dice as they lie")
     # the dice are assigned by tap: the server is gone in the middle of it, and what was held is held
     dice = odile.waits("tap the two")
     dice.get_by_role("button", name="6 for the Porter").tap()
@@ -127,7 +127,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     expect(card.get_by_role("radio", name="Afraid of the dark")).to_have_count(0)
     rolls(card)
     tobias.throw(1, 2, 3)
-    tobias.choose("change no die")
+    tobias.choose("leave the dice as they lie")
     tobias.choose("one better, for one Edge")
     says(mags, "read on", "since when: Partial Success (pushed); 1 Edge spent")
     stands(mags, TOBIAS, "Edge", "1")
@@ -154,7 +154,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     card.get_by_role("radio", name="High society").check()
     rolls(card)
     ravi.throw(4, 4, 4, 4, 4)
-    ravi.choose("change no die")
+    ravi.choose("leave the dice as they lie")
     ravi.choose("let the result stand", of="her trust")
     ravi.choose("let the result stand", of="the bill")
     card = says(

@@ -103,7 +103,7 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     odile.waits("Yours to roll")
     person.roll(draft, [2, 1, 4, 2, 6], action="Sneak")
     for asked, answer in (
-        ("Turn one die", "change no die"),
+        ("Turn one die", "leave the dice as they lie"),
         ("they change places", "Assign them like this"),
         ("unseen: one better", "unseen: let the result stand"),
         ("a guard turns: one better", "a guard turns: let the result stand"),
@@ -117,6 +117,39 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     done = odile.card("past the lodge")
     for said in ("unseen: let the result stand", "a guard turns: let the result stand"):
         expect(done.get_by_text(f"push: {said}")).to_have_count(1)
+
+
+def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late(scene: Opens) -> None:
+    here = scene("keepers")
+    gm, person, odile = seat(here, "gm"), seat(here, KEEPER), here.guest(KEEPER, phone=True)
+    frame = {"outcomes": [{"name": "the ledger"}, {"name": "a guard turns", "threat": True}]}
+    [draft] = gm.ask("keepers.act", [KEEPER], "past the lodge", **frame)
+    person.roll(draft, [5, 4, 2, 1], action="Sneak")
+    strip = odile.page.get_by_role("region", name="On the table")
+    with held_back(odile.page, "**/look", '"sheets"'):
+        odile.page.reload()
+        card = odile.waits("Turn one die")
+        shows(odile, card, card)
+        expect(strip.get_by_text("Stress 0 of 6")).to_have_count(0)
+    expect(strip.get_by_text("Stress 0 of 6")).to_be_visible()
+    shows(odile, card, card)
+
+
+def test_what_boons_buy_takes_a_line_each_and_what_is_seldom_said_stands_behind(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, person, odile = seat(here, "gm"), seat(here, ODILE), here.guest(ODILE, phone=True)
+    draft = person.propose("double-down.attempt", ODILE, "hold the ferry")
+    gm.frame(draft, stat="Rivercraft", difficulty=14)
+    roll = person.roll(draft, [15]).roll
+    person.answer(roll, "double", faces=[19])
+    odile.waits("8 boons to spend").get_by_role("button", name="Spend boons…").tap()
+    card = odile.waits("8 boons to spend")
+    lines = card.locator(".counted li")
+    expect(lines).to_have_count(5)
+    for line in lines.all():
+        assert line.evaluate("(line) => line.offsetHeight") <= 64, line.inner_text()
+    expect(card.get_by_role("group", name="For whom", include_hidden=True)).to_be_hidden()
+    shows(odile, card, card)
 
 
 def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:

@@ -176,7 +176,39 @@ def test_a_form_says_without_what_a_field_means_nothing() -> None:
     table = Playing("keepers", party=True)
     sheet = next(iter(table.state.sheets.values())).id
     fields = table.gm.look("form", move="keepers.act", sheet=sheet)["fields"]
-    assert {each["name"]: each["needs"] for each in fields if "needs" in each} == {"accept": "bargain"}
+    needs = {each["name"]: each["needs"] for each in fields if "needs" in each}
+    assert needs == {"accept": "bargain", "ability_dice": "ability", "betters": "aptitude"}
+
+
+def test_a_form_says_what_is_seldom_said_and_what_is_written_in_a_line() -> None:
+    table = Playing("keepers", party=True)
+    sheet = next(iter(table.state.sheets.values())).id
+    fields = table.gm.look("form", move="keepers.act", sheet=sheet)["fields"]
+    assert {each["name"] for each in fields if "seldom" in each} == {"attribute", "drama"}
+    assert {each["name"]: each["lines"] for each in fields if "lines" in each} == {
+        "outcomes": {"": "something to gain", "threat": "something to avoid"}
+    }
+
+
+@pytest.mark.parametrize(("edition", "offered"), [("beta", True), ("srd", False)])
+def test_what_only_one_edition_has_is_offered_there_alone(edition: str, offered: bool) -> None:
+    table = Playing("daggerheart", house={"dh.edition": edition})
+    moves = {each["move"] for each in table.gm.look()["moves"]}
+    for move in ("daggerheart.tracker", "daggerheart.activate"):
+        assert (move in moves) is offered
+    assert "daggerheart.bank-fear" in moves
+
+
+def test_tension_is_asked_for_where_there_is_some(table: Playing) -> None:
+    def there_is() -> list[int]:
+        fields = table.gm.look("form", move="double-down.banes", sheet="table")["fields"]
+        return [
+            each["value"] for each in next(field for field in fields if field["name"] == "tension")["choices"]
+        ]
+
+    assert there_is() == [0]
+    table.gm.act("adjust", sheet="table", counter="tension", by=2, why="the fog")
+    assert there_is() == [0, 1, 2]
 
 
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:

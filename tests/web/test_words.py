@@ -10,12 +10,16 @@ from typing import Any
 
 import hatch_build
 import pytest
+from msgspec.structs import fields
 
 from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
 from rollwright.rules import RuleType
+from rollwright.rules.telling import schema_of
 from rollwright.sheets import Move
 from rollwright.systems import System
+from rollwright.systems.keepers.house import Keepers
+from rollwright.systems.keepers.pool import Hand
 from rollwright.systems.registry import system
 from rollwright.table.acts import ACTS
 from web.conftest import Running
@@ -73,6 +77,23 @@ def unknown(texts: list[str], replies: Sequence[Any] = (), names: Iterable[str] 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
     assert {text: left for text, left in unknown(told(name)).items() if left} == {}
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", ["double-down", "keepers"])
+def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
+    rules: list[RuleType] = [each.rule for each in moves(name) if each.rule is not None]
+    names = [decision.name for rule in rules for decision in rule.decisions]
+    parts = [field for each in moves(name) if each.part for field in fields(each.part)]
+    names += [schema_of(each.type).get("title", each.name) for each in parts]
+    names += [
+        says for each in moves(name) for lines in each.lines.values() if lines for says in lines.says.values()
+    ]
+    if name == "keepers":
+        hands = [Hand(Keepers(), size, 3, prefix) for size in (-1, 2) for prefix in ("", "resistance ")]
+        names += [group for hand in hands for group, _ in hand.groups]
+    said = [re.sub("[_-]", " ", each) for each in dict.fromkeys(names)]
+    assert {text: left for text, left in unknown(said).items() if left} == {}
 
 
 @pytest.mark.apart

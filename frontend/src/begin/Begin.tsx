@@ -11,14 +11,15 @@ const TABLE = "table";
 export function Begin() {
   const now = shown.value!;
   const closed = unsent("begun", false);
-  // Who tries a roll goes on reading what stood there before it.
-  const began = useSignal(now.rolls.length === 0 && now.session === 0);
-  // It began with the first roll that was prepared: that roll is not pushed away by what stood here before.
+  // Who tries a roll goes on reading what stood there before it; once the game has begun, that is done with.
+  const began = useSignal(now.rolls.length === 0);
+  const played = now.session > 0 || now.drafts.length > 0 || now.rolls.some((each) => each.move.includes("."));
+  // The first roll that was prepared is not pushed away by what stood here before.
   useLayoutEffect(() => {
-    if (now.drafts.length > 0) began.value = false;
-  }, [now.drafts.length]);
+    if (played) began.value = false;
+  }, [played]);
   const sheetless = !isMaster.value && mine.value.every((each) => each.id === TABLE);
-  const fresh = began.value && now.session === 0 && now.drafts.length === 0;
+  const fresh = began.value && !played;
   if (!acts.value || closed.value || !(sheetless || (fresh && isMaster.value))) return null;
   return <Later get={welcome} />;
 }

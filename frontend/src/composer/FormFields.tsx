@@ -4,7 +4,7 @@ import { budgetOf } from "../fields/budget";
 import { Field } from "../fields/Field";
 import { Behind } from "../fields/nested";
 import type { Field as Described } from "../types";
-import { sorted, usable, type Values } from "./values";
+import { flatly, sorted, type Values } from "./values";
 
 interface Props {
   fields: Described[];
@@ -13,7 +13,7 @@ interface Props {
   given?: Values;
   /** What stands behind in any case, by name. */
   behind?: string[];
-  /** Whether all of them stand in front. */
+  /** Whether all of them stand in front but what is seldom said. */
   flat?: boolean;
   /** What stands behind a field's name. */
   note?(field: Described): preact.ComponentChildren;
@@ -28,7 +28,7 @@ export function FormFields({ fields, values, given, behind: done = NONE, flat = 
   // What is filled in behind stays where it is: whoever types there keeps the keyboard.
   const all = { ...values, ...given };
   const behind = useRef(new Set<string>(done)).current;
-  const [front, more] = flat ? [fields.filter((each) => usable(each, all)), []] : sorted(fields, all, behind);
+  const [front, more] = flat ? flatly(fields, all) : sorted(fields, all, behind);
   const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field
       key={each.name}

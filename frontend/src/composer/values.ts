@@ -114,6 +114,13 @@ export function sorted(fields: Field[], values: Values, behind: ReadonlySet<stri
   return [here.filter(front), here.filter((each) => !front(each))];
 }
 
+/** All fields in front, but what is seldom said and is not. */
+export function flatly(fields: Field[], values: Values): [Field[], Field[]] {
+  const here = fields.filter((each) => usable(each, values));
+  const front = (each: Field) => !each.seldom || touched(each, values);
+  return [here.filter(front), here.filter((each) => !front(each))];
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 function isInFront(each: Field, values: Values): boolean {

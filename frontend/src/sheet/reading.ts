@@ -60,7 +60,7 @@ export function read(values: Values, schema: Schema, counters: Counter[]): Readi
 
 /** Whether a field is a counter, or says how far one goes, which stands beside the counter. */
 function isCounter(name: string, counters: Counter[]): boolean {
-  return counters.some((each) => each.at === name || (each.most !== null && `${each.at}_max` === name));
+  return counters.some((each) => each.at === name || each.top === name || (each.most !== null && `${each.at}_max` === name));
 }
 
 /** An object without what is a counter in it. */

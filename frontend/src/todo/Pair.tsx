@@ -17,11 +17,13 @@ export function Pair({ pairing, says, busy, odds, onChoose }: Choosing & { pairi
   const one = useSignal(pairing.one[0]!.value as unknown);
   const other = useSignal(pairing.other[0]!.value as unknown);
   const option = pairing.option(one.value, other.value);
+  // Neither is the same option, and said once: beside the first of two it is that nothing more goes in.
+  const [neither, ...others] = pairing.other;
   return (
     <div class="stack">
       <Chips label={words.todo.one} choices={pairing.one} chosen={[one.value]} onChange={([now]) => (one.value = now)} />
       <p class="quiet small">{words.todo.and}</p>
-      <Chips label={words.todo.other} choices={pairing.other} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
+      <Chips label={words.todo.other} choices={[{ ...neither!, says: words.todo.nothingMore }, ...others]} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
       {option && odds(option)}
       <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
         {option ? says(option) : words.todo.noPair}

@@ -2,7 +2,7 @@
 import { moves, seatName, sheetName } from "../state/table";
 import type { Card, Draft } from "../types";
 import { words } from "../words";
-import { term } from "../words/language";
+import { say } from "../words/language";
 
 /** Whose roll it is: the sheet's, or where the table itself rolls the seat's. */
 export function whose(card: Card): string {
@@ -28,7 +28,7 @@ export function draftTitle(draft: Draft): string {
 
 /** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */
 export function toldName(card: Card, name: string): string {
-  return name.split(": ").map((each) => sheetName(card.roles[each] ?? "") || (card.called?.[each] ?? term(each))).join(": ");
+  return name.split(": ").map((each) => sheetName(card.roles[each] ?? "") || (card.called?.[each] ?? say(each))).join(": ");
 }
 
 /** Who a role of a roll is: the sheet behind it, or the game master. */

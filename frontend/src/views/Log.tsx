@@ -96,6 +96,16 @@ export function Log() {
     }
     if (!away.value) toMoment();
   }, [happened.value, shown.value, onBand.value, tab.value, grown.value]);
+  // What stands above it comes late, or a window changes: whoever is at the end stays there, unless they write in it, whom a keyboard must not move.
+  useEffect(() => {
+    const it = box.current!;
+    const resized = new ResizeObserver(() => {
+      const at = document.activeElement;
+      if (!away.value && (at === it || !it.contains(at))) toMoment();
+    });
+    resized.observe(it);
+    return () => resized.disconnect();
+  }, []);
   useEffect(() => void keepUp(), [happened.value, shown.value]);
   useEffect(() => watched(whole.current!), []);
   useEffect(flights, []);

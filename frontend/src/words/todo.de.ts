@@ -13,6 +13,7 @@ export const todo: typeof english = {
     one: "Eins",
     and: "und",
     other: "Noch eins",
+    nothingMore: "sonst nichts",
     noPair: "Diese passen nicht zusammen",
     commit: (what: string) => `${what} einsetzen`,
     commitNothing: "Nichts einsetzen, alles behalten",

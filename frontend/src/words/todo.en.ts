@@ -13,6 +13,7 @@ export const todo = {
     one: "One thing",
     and: "and",
     other: "Another",
+    nothingMore: "nothing more",
     noPair: "These do not go together",
     commit: (what: string) => `Commit ${what}`,
     commitNothing: "Commit nothing, and keep it all",

@@ -19,7 +19,7 @@ class Counter(Struct, frozen=True):
 
     *most* is a number, `None` for no end, or a function of the sheet and the house. *short* is what it is called where there is
     little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at.
-    *harm*: the more of it, the worse; it is coloured so. *rests*: a rest
+    *top* is the field that says how far it goes, which is told with it. *harm*: the more of it, the worse; it is coloured so. *rests*: a rest
     restores it, where the table says so; *begins*: where it stands when a session of play begins, unless that changes nothing.
     What happens when it is full, the kit says (`Kit.full`).
     """
@@ -32,6 +32,7 @@ class Counter(Struct, frozen=True):
     pips: bool = False
     strip: bool = False
     harm: bool = False
+    top: str = ""
     rests: Rests | None = None
     begins: Literal["least", "most"] | None = None
 

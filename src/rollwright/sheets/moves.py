@@ -34,6 +34,10 @@ from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
 
+def _anywhere(house: Any) -> bool:
+    return True
+
+
 class Move:
     """Something that people do: an id, who may do it, its parameters, and what it comes to.
 
@@ -41,7 +45,8 @@ class Move:
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
     who began, and whoever takes part *throws* dice of their own. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
-    parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known.
+    parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known. It is
+    offered *within* some house rules alone, where that is told.
     """
 
     def __init__(
@@ -62,8 +67,9 @@ class Move:
         against: str = "",
         awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
         willing: bool = False,
+        within: Callable[[Any], bool] = _anywhere,
     ) -> None:
-        self.program, self.id, self.title, self.by = program, name, title, by
+        self.program, self.id, self.title, self.by, self.within = program, name, title, by, within
         self.actor, self.against = actor, against
         self.led, self.several, self.throws = led, several, throws
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
@@ -183,6 +189,7 @@ def move(
     against: str = "",
     awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
     willing: bool = False,
+    within: Callable[[Any], bool] = _anywhere,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
@@ -209,6 +216,7 @@ def move(
             against=against,
             awaits=awaits,
             willing=willing,
+            within=within,
         )
 
     return make

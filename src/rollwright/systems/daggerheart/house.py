@@ -221,3 +221,8 @@ class Daggerheart(House, frozen=True):
         6
         """
         return max(held, min(self.hope_cap, held + gained))
+
+
+def playtest(house: Daggerheart) -> bool:
+    """Whether the playtest's rules hold, which have an action tracker."""
+    return house.edition == "beta"

@@ -63,7 +63,7 @@ Target = Annotated[
 ]
 
 RESPONSES = ("roll", "allow", "refuse")
-ANSWERS = ("leave it to the dice", "let it succeed, without dice", "let it fail, without dice")
+ANSWERS = ("leave it to the dice", "allow it: it succeeds without dice", "refuse it: it fails without dice")
 
 
 class Commit(NamedTuple):
@@ -143,9 +143,7 @@ class Contested(
     face=faces.contested,
     ladder=faces.ladder,
     decisions=(
-        Decision(
-            "target", "response", "roll, allow, refuse", "leave it to the dice, or let it succeed or fail"
-        ),
+        Decision("target", "response", "roll, allow, refuse", "leave it to the dice, allow it, or refuse it"),
         Decision(
             "both",
             "commit",

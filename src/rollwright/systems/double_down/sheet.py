@@ -59,6 +59,7 @@ class Character(Sheet, frozen=True, kw_only=True):
             lambda sheet, house: sheet.stress_track,
             pips=True,
             strip=True,
+            top="stress_track",
             rests=Rests(),
         ),
         Counter("drive", "drive", 0, MOST, strip=True, rests=Rests(up=True, whole=False)),
@@ -79,7 +80,11 @@ class Character(Sheet, frozen=True, kw_only=True):
     ] = 9
     stress_stars: Annotated[
         tuple[Box, ...],
-        Meta(max_length=3, description="the box from which on each star of the track counts, rising"),
+        Meta(
+            max_length=3,
+            title="stress stars from box",
+            description="the box from which on each star of the track counts, rising",
+        ),
     ] = (1, 4, 7)
     drive: Annotated[Many, Meta(description="drive held")] = 0
     experience: Annotated[Many, Meta(description="experience not spent yet")] = 0

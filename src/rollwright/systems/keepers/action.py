@@ -165,7 +165,7 @@ class Altering(Rule[Acted]):
             [*self.scene.labels(tiers), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
         )
         if key == KEEP:
-            return f"change no die: {comes}"
+            return f"leave the dice as they lie: {comes}"
         at, face = map(int, key.split("="))
         return f"die {at}, a {self.faces[at - 1]}, becomes a {face}: {comes}"
 
@@ -185,7 +185,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=3,
+    version=4,
     says=words.says,
     prompts=words.prompts,
     face=faces.action,

@@ -31,9 +31,9 @@ class Hand(NamedTuple):
         """The dice to roll: the natural ones, then each pair.
 
         >>> Hand(Keepers(), 1, 2).groups
-        (('natural', d6), ('pair 1', 2d6))
+        (('dice', d6), ('pair 1', 2d6))
         """
-        natural = [(f"{self.prefix}natural", self.size @ d6)] if self.size > 0 else []
+        natural = [(f"{self.prefix}dice", self.size @ d6)] if self.size > 0 else []
         pairs = range(1, self.need - self.size + 1)
         return (*natural, *[(f"{self.prefix}pair {at}", PAIR) for at in pairs])
 

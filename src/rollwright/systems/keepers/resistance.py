@@ -42,6 +42,7 @@ def resisted(house: Keepers, pool: int, prefix: str = "") -> Program[Resisted]:
 class Resistance(
     Rule[outcomes.Resistance],
     id="keepers.resistance",
+    version=2,
     says=words.says_resistance,
     prompts=words.resistance_prompts,
     face=faces.resistance,

@@ -43,10 +43,10 @@ def opening(whole: State) -> dict[str, Any]:
 def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
     """What a seat wants to see, apart from what takes long."""
     if wanted.want == "state":
-        kit = kit_of(_system(whole))
+        work = _work(whole, seat, sources)
         return {
             **looks.state(view.state, seat, len(view), whole),
-            "moves": looks.moves(kit, seat.role == GM),
+            "moves": looks.moves(work.kit, work.house, work.master),
         }
     if wanted.want == "events":
         return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}

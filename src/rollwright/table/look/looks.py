@@ -127,6 +127,7 @@ def _counters(sheet: Sheet, house: House) -> list[dict[str, Any]]:
             "pips": each.pips,
             "strip": each.strip,
             "harm": each.harm,
+            "top": each.top,
         }
         for each, (least, most) in bounds.items()
     ]
@@ -135,8 +136,8 @@ def _counters(sheet: Sheet, house: House) -> list[dict[str, Any]]:
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
-def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
-    """Every move that a seat may make, the game's and the table's own."""
+def moves(kit: Kit, house: House, master: bool) -> list[dict[str, Any]]:
+    """Every move that a seat may make, the game's that its house rules have and the table's own."""
     games = [
         {
             "move": move.id,
@@ -152,7 +153,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
         for move in kit.moves.values()
-        if master or move.by != "gm"
+        if (master or move.by != "gm") and move.within(house)
     ]
     own = [
         {

@@ -13,6 +13,7 @@ from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.entries import Feature
 from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
+from rollwright.systems.daggerheart.house import playtest
 from rollwright.systems.daggerheart.moves.bringing import another, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
 from rollwright.systems.daggerheart.moves.saying import (
@@ -156,7 +157,7 @@ def use_feature(scene: Scene, feature: Used) -> Deed:
     return Deed(says=f"{scene.me.name}: {used.name}", changes=changes, hidden=scene.me.hidden)
 
 
-@move("daggerheart.activate", "Activate adversaries", by="gm")
+@move("daggerheart.activate", "Activate adversaries", by="gm", within=playtest)
 def activate(
     scene: Scene,
     tokens: Annotated[int, Meta(ge=1, le=999, description="a token for every activation, 1 to 999")] = 1,

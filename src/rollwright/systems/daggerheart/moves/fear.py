@@ -10,6 +10,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import Change, Deed, Scene, move
 from rollwright.systems.daggerheart.entries import one_of
 from rollwright.systems.daggerheart.harm import table
+from rollwright.systems.daggerheart.house import playtest
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
 
 On = Annotated[str, one_of(("tokens", "move", "environment"), "what the Fear is spent on")]
@@ -59,7 +60,7 @@ def _tracked(scene: Scene) -> None:
         raise Refused("the action tracker is not out", at="table.tracker")
 
 
-@move("daggerheart.tracker", "Set the action tracker", by="gm")
+@move("daggerheart.tracker", "Set the action tracker", by="gm", within=playtest)
 def tracker(scene: Scene, out: Annotated[bool, Meta(description="whether it is out")]) -> Deed:
     """Place the action tracker, or put it away; tokens on it stay.
 

@@ -25,11 +25,27 @@ from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
 
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="how much of it, 1 and more")]
 Whose = Annotated[SheetId | None, Meta(description="whose sheet it changes")]
+
+
+def _named(scene: Scene) -> list[tuple[str | None, str]]:
+    """Whom a purchase is for that names nobody."""
+    return [(None, "as it says"), *characters(scene)]
+
+
+def _tensions(scene: Scene) -> list[tuple[int, str]]:
+    """How much tension there is to take off the table."""
+    return [(amount, str(amount) if amount else "none") for amount in range(scene.table.free("tension") + 1)]
+
+
 For = Annotated[
     SheetId | None,
-    Meta(description="whose sheet they change where a purchase names nobody; one's own unless told"),
-    Pick(characters),
+    Meta(
+        title="for whom",
+        description="whose sheet they change where a purchase names nobody; one's own unless told",
+    ),
+    Pick(_named, seldom=True),
 ]
+TensionSaid = Annotated[Tension, Pick(_tensions)]
 
 
 class Boon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,7 +137,7 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
 
 
 @move("double-down.banes", "Spend banes", by="gm", rule=SpendBanes, after=_banes_left)
-def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: Tension = 0, who: For = None) -> Deed:
+def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: TensionSaid = 0, who: For = None) -> Deed:
     """What banes buy the game master: stress inflicted, tension, a complication.
 
     Book: Reference, banes table and tension.

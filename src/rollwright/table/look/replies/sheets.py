@@ -24,6 +24,9 @@ class Counter(Struct, kw_only=True):
     pips: Annotated[bool, Meta(description="whether it is shown box by box")]
     strip: Annotated[bool, Meta(description="whether it stands before everybody's eyes")]
     harm: Annotated[bool, Meta(description="whether the more of it, the worse; it is coloured so")]
+    top: Annotated[
+        str, Meta(description='the field of the sheet that says how far it goes; `""` where none does')
+    ]
 
 
 class InLine(Struct, kw_only=True):
