@@ -105,6 +105,7 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     expect(asked.get_by_text("Investigation 6")).to_be_visible()
     expect(allow).to_be_disabled()
     tick(asked, ["Investigation 6"])
+    expect(allow).to_have_text(re.compile(r"^Allow \d+ %$"))
     allow.click()
     comes_to(roll(mirela, "and the tithe"), re.compile(f"^({REEVE}|{MIRELA}) wins by|^a tie"))
 

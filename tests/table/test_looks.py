@@ -711,3 +711,29 @@ def test_the_other_side_stands_first_among_those_one_can_act_against() -> None:
     assert theirs[1:] == [table.sheet(each) for each in table.players if each != "Ysolde of the Fen"]
     table.gm.act("lay", line="Reeve: Melee 4", hidden=False)
     assert against(table.gm, guard)[:4] == [table.sheet(each) for each in table.players]
+
+
+def test_the_chance_of_the_success_is_told_where_there_is_but_one() -> None:
+    table = Playing("storyteller", party=True)
+    hers = table.sheet("Ysolde of the Fen")
+    reeve = table.gm.act("lay", line="Reeve: Melee 4").of("laid")["sheet"]["id"]
+
+    def priced(move: str, **args: Any) -> Any:
+        return table.gm.look("odds", move=f"storyteller.{move}", sheet=hers, args=args)
+
+    assert priced("action", traits=["Perception"])["chance"] == pytest.approx(0.74)
+    assert priced("action", traits=["Perception"], willpower=True)["chance"] == 1
+    contest = priced("resisted", traits=["Wits"], opponent=reeve, opposing=["Melee"])
+    assert contest["chance"] == pytest.approx(contest["odds"]["Ysolde of the Fen wins"])
+    two = [{"name": name, "traits": ["Dexterity", "Athletics"]} for name in ("jump", "run")]
+    assert "chance" not in priced("multiple", actions=two), "each of them may succeed"
+
+    # Of what is hidden nobody is told the chance, not by another way either.
+    frame = {"traits": ["Perception"], "difficulty": 8}
+    draft = table.gm.act(
+        "ask", move="storyteller.action", sheets=[hers], frame=frame, secret=["difficulty"]
+    ).draft
+    seen = table.players["Ysolde of the Fen"].look("odds", draft=draft)
+    assert "curve" in seen
+    assert "chance" not in seen
+    assert "chance" not in Playing("plain").gm.look("odds", move="roll", args={"dice": "2d6"})

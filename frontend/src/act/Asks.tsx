@@ -71,7 +71,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
     const set = rung && to !== null ? { ...frame, [rung.name]: to } : frame;
     return () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set, choices, secret: kept, stakes }));
   };
-  const chance = (to: number) => <Chance draft={draft.id} frame={frame} rung={rung!} at={to} whole={whole} />;
+  const chance = (to: number | null) => <Chance draft={draft.id} frame={rung && to !== null ? { ...frame, [rung.name]: to } : frame} whole={whole} />;
   return (
     <>
       {wrong && <p class="fault">{wrong}</p>}
@@ -79,7 +79,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
       <div class="answers">
         <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
           {hidden && <Icon name="hidden" size={18} />}
-          {at === null ? words.act.allow : words.act.allowAt(String(at))} {at !== null && chance(at)}
+          {at === null ? words.act.allow : words.act.allowAt(String(at))} {chance(at)}
         </button>
         {easier !== undefined && (
           <button disabled={!whole} onClick={allow(easier)}>
@@ -131,14 +131,12 @@ function Wanted({ fields, values, onChange }: WantedProps) {
 interface ChanceProps {
   draft: string;
   frame: Record<string, unknown>;
-  rung: Field;
-  at: number;
   whole: boolean;
 }
 
-/** The chance of a success at some step. */
-function Chance({ draft, frame, rung, at, whole }: ChanceProps) {
-  const { found } = useLook("odds", whole ? { draft, args: { ...frame, [rung.name]: at } } : null, shown.value?.n);
-  const chance = found?.odds ? chanceOf(found.odds) : null;
+/** The chance of a success as it would be set. */
+function Chance({ draft, frame, whole }: ChanceProps) {
+  const { found } = useLook("odds", whole ? { draft, args: frame } : null, shown.value?.n);
+  const chance = found?.chance ?? (found?.odds ? chanceOf(found.odds) : null);
   return chance === null ? null : <small>{percent(chance)}</small>;
 }

@@ -23,15 +23,11 @@ from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
 from rollwright.table.log.pieces import Rolling
-from rollwright.table.look.pricing import LIMITS, until
+from rollwright.table.look.pricing import LIMITS, SUCCESS, until
 from rollwright.table.play import running
 
 Luck = tuple[float, float, float]
 """What was to be expected, what came, and what chance alone did for it."""
-
-
-GOAL = "success"
-"""The goal that luck is measured by, where a rule declares it."""
 
 
 REMEMBERED = 4096
@@ -67,7 +63,7 @@ def luck(args: bytes, house: bytes, run: bytes, result: bytes, rule: str, versio
     read = msgspec.json.decode
     roll = Rolling("", "", "", "", rule, version, read(args), read(house), {}, {}, run=tuple(read(run)))
     try:
-        if GOAL not in find_rule(rule).goals:
+        if SUCCESS not in find_rule(rule).goals:
             return None
         play = running.played(roll)
         if not play.done or canonical(play.outcome.to_dict()) != canonical(read(result)["outcome"]):
@@ -109,7 +105,7 @@ def _begun(args: bytes, house: bytes, rule: str) -> float | None:
 
 
 def _read(rule: str) -> Callable[[Any], Any]:
-    return find_rule(rule).goals[GOAL].read
+    return find_rule(rule).goals[SUCCESS].read
 
 
 def _odds(spot: Spot) -> Odds[Any]:

@@ -28,6 +28,8 @@ from rollwright.table.play import curves
 from rollwright.table.seen.naming import named_odds
 
 LIMITS = Limits(leaves=100_000, digits=2_000)
+SUCCESS = "success"
+"""The goal that is a success, in every rule that has one."""
 SECONDS = 3.0
 """So long new values of a curve, or new ways to make a move, are begun for one look."""
 
@@ -103,18 +105,28 @@ def odds(bound: Rule) -> Rows:
 
 
 def move(bound: Rule, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows:
-    """The odds of a move, with names for those who take part, over what is *hidden* of it; with what that *assumes* of all who
-    decide something.
+    """The odds of a move, with names for those who take part, over what is *hidden* of it; with the chance of the success, and with what
+    that *assumes* of all who decide something.
     """
     assumed: Assumed = {}
+    chance: Rows = {}
 
     def look(tried: Rule) -> Rows:
         policy = _usual(tried)
-        found = named_odds(shares(_exactly(tried, policy), tried.rule), names)
+        exact = _exactly(tried, policy)
         assumed.update(policy.assumed)
-        return found
+        chance.update({} if hidden else success(exact, tried.rule))
+        return named_odds(shares(exact, tried.rule), names)
 
-    return {**curve(bound, hidden, look), "assumes": assumptions(assumed)}
+    return {**curve(bound, hidden, look), **chance, "assumes": assumptions(assumed)}
+
+
+def success(found: Odds[Any], rule: RuleType) -> Rows:
+    """The chance of the success, where a rule has such a goal and there is no more than one to be had."""
+    goal = rule.goals.get(SUCCESS)
+    if goal is None or not {0, 1}.issuperset(map(goal.read, found.weights())):
+        return {}
+    return {"chance": float(found.mean(goal.read))}
 
 
 def _usual(bound: Rule) -> Policy:

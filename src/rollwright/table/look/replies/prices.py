@@ -46,6 +46,12 @@ class PricedMove(Struct, kw_only=True):
     """The odds of a move: one of `odds` and `curve` is there."""
 
     odds: Chances | UnsetType = UNSET
+    chance: (
+        Annotated[
+            float, Meta(description="the chance of the success, where it is known and there is but one")
+        ]
+        | UnsetType
+    ) = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
     curve: (
