@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { titleOfField } from "../src/fields/schema";
-import { amountInWords } from "../src/log/amounts";
+import { amountInWords, byOwner } from "../src/log/amounts";
 import { chancesAlong, hiddenInWords } from "../src/odds/numbers";
 
 test("what is added has its sign, what is said in words stays", () => {
@@ -13,6 +13,15 @@ test("what is hidden is called as the server calls it, or by the last of its nam
   expect(hiddenInWords({ hidden: ["leader.difficulty", "helpers.difficulty"] })).toMatch("The difficulty is hidden");
 });
 
+test("what parts are made of is told under whose they are, once", () => {
+  const parts = ["dodge: Dexterity", "dodge: ones", "damage: modifier", "attack"].map((name, amount) => ({ name, amount }));
+  expect(byOwner(parts)).toEqual([
+    { owner: "dodge", parts: [{ name: "Dexterity", amount: 0 }, { name: "ones", amount: 1 }] },
+    { owner: "", parts: [{ name: "damage: modifier", amount: 2 }] },
+    { owner: "", parts: [{ name: "attack", amount: 3 }] },
+  ]);
+});
+
 test("a field is called as its game does", () => {
   expect(titleOfField({ name: "hp", title: "Hit Points" })).toBe("Hit Points");
   expect(titleOfField({ name: "ability_dice" })).toBe("Ability dice");
@@ -23,6 +32,8 @@ test("where it is hidden how hard it is, the chance is told at the usual steps, 
   const curve = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ at, odds: odds(at) }));
   expect(chancesAlong(curve, [1, 4, 20])).toEqual([{ at: 1, chance: 1 }, { at: 4, chance: 0.6 }]);
   expect(chancesAlong(curve, []).map((each) => each.at)).toEqual([3, 5, 7]);
+  const long = Array.from({ length: 31 }, (_, at) => ({ at, odds: { Success: 1 - at / 40, Failure: at / 40 } }));
+  expect(chancesAlong(long, []).map((each) => each.at)).toEqual([5, 15, 25]);
   expect(chancesAlong([{ at: 1, odds: { "2 Stress": 1 } }], [1])).toEqual([]);
   expect(chancesAlong([], [1])).toEqual([]);
 });

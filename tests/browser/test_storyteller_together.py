@@ -241,4 +241,9 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
         ysolde.throw(*faces)
     card = ysolde.card("all at once")
     comes_to(card, "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)")
+    # What each was made of is told under its name, once.
+    made = card.get_by_role("list", name="Made of").get_by_role("listitem")
+    expect(made).to_have_text(
+        [re.compile(f"^{each}: (?!.*{each}).*difficulty") for each in ("dodge", "grab", "run")]
+    )
     keeps(here, [ysolde], '"target":13')

@@ -8,7 +8,7 @@ import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
-import { amountInWords } from "./amounts";
+import { amountInWords, byOwner } from "./amounts";
 import { partInWords } from "../todo/parts";
 import { roleName, titleOf, toldName } from "../todo/titles";
 import { meanings } from "./entries";
@@ -95,9 +95,14 @@ function Parts({ card }: { card: Card }) {
   if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0 && !kept) return null;
   return (
     <ul class="parts" aria-label={words.card.parts}>
-      {parts.map((each, at) => (
-        <li key={at}>
-          {toldName(card, each.name)} <b>{amountInWords(each.amount)}</b>
+      {byOwner(parts.map((each) => ({ ...each, name: toldName(card, each.name) }))).map(({ owner, parts: theirs }, at) => (
+        <li key={at} class={owner && "owned"}>
+          {owner && <i>{owner}: </i>}
+          {theirs.map((each, place) => (
+            <span key={place}>
+              {each.name} <b>{amountInWords(each.amount)}</b>
+            </span>
+          ))}
         </li>
       ))}
       {helpers.map(([sheet, part]) => (

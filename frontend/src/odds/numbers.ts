@@ -109,11 +109,17 @@ export function chanceOf(odds: Record<string, number>): number | null {
   return rows.filter(([label]) => !failed(label)).reduce((sum, [, p]) => sum + p, 0);
 }
 
+/** So many numbers that something could be are many: of those the round ones are told. */
+const MANY = 20;
+const ROUND = 5;
+
 /** The chance at a few of the numbers that something hidden could be: at the usual steps, or else on a quarter, half and three quarters of the way. */
 export function chancesAlong(curve: Point[], steps: number[]): Array<{ at: number; chance: number }> {
   if (curve.every((each) => chanceOf(each.odds) === null)) return [];
   const usual = curve.filter((each) => steps.includes(each.at));
-  const few = usual.length > 1 ? usual : curve.filter((_, at) => [1, 2, 3].some((part) => at === Math.floor((part * curve.length) / 4)));
+  const parts = [1, 2, 3].map((part) => curve[Math.floor((part * curve.length) / 4)]?.at);
+  const told = curve.length < MANY ? parts : parts.map((at) => Math.round(at! / ROUND) * ROUND);
+  const few = usual.length > 1 ? usual : curve.filter((each) => told.includes(each.at));
   return few.map((each) => ({ at: each.at, chance: chanceOf(each.odds) ?? 1 }));
 }
 
