@@ -16,6 +16,12 @@ test("dice that go to places are arranged, and an arrangement is an option", () 
   expect(found.option(["2", "5", "6"])).toBeUndefined();
 });
 
+test("in another language it is read by what the server said", () => {
+  const german = options.map((each) => ({ ...each, says: each.says.replaceAll(" for ", " für ") }));
+  expect(assignment(german)).toBeNull();
+  expect(assignment(german, (said) => said.replaceAll(" für ", " for "))!.places).toEqual(["in", "unseen", "quick"]);
+});
+
 test("everything else is a list", () => {
   const key = (each: string) => ({ key: each, says: each });
   expect(assignment(options.slice(0, 2))).toBeNull();

@@ -14,6 +14,12 @@ test("what is put together of two things is picked one by one", () => {
   expect(found.option("1", "2")).toEqual({ key: "1/2", says: "Tinker (3✦) and 2 drive" });
 });
 
+test("in another language it is read by what the server said", () => {
+  const german = every.map((each) => ({ ...each, says: each.says.replace(" and ", " und ") }));
+  expect(pairing(german)).toBeNull();
+  expect(pairing(german, (said) => said.replace(" und ", " and "))!.one).toHaveLength(3);
+});
+
 test("two things that do not go together are no option", () => {
   const most = every.concat({ key: "3/0", says: "Lamp (1✦)" }, { key: "4/0", says: "Oar (1✦)" });
   expect(pairing(most)!.option("3", "1")).toBeUndefined();

@@ -152,6 +152,31 @@ def test_what_boons_buy_takes_a_line_each_and_what_is_seldom_said_stands_behind(
     shows(odile, card, card)
 
 
+def test_in_german_too_dice_are_arranged_and_what_goes_in_is_picked_one_by_one(scene: Opens) -> None:
+    lift = scene("keepers")
+    frame = {"outcomes": [{"name": "das Buch"}, {"name": "ungesehen"}, {"name": "die Wache", "threat": True}]}
+    gm, person = seat(lift, "gm"), seat(lift, KEEPER)
+    [draft] = gm.ask("keepers.act", [KEEPER], "am Pförtner vorbei", **frame)
+    person.answer(person.roll(draft, [6, 5, 4, 2, 1], action="Sneak").roll, "keep")
+    page = lift.guest(KEEPER, phone=True, locale="de-DE").page
+    expect(page.get_by_text("sie tauschen den Platz")).to_be_visible()
+    expect(page.locator("section.todo").get_by_text("ungesehen").first).to_be_visible()
+    ferry = scene("double-down")
+    gm, wren, tam = seat(ferry, "gm"), seat(ferry, WREN), seat(ferry, TAM)
+    gm.adjust(TAM, "drive", by=2, why="Mut")
+    draft = wren.propose("double-down.contested", WREN, "zuerst am Ufer", target=wren.id(TAM))
+    gm.frame(draft, stat="Agility", target_stat="Agility")
+    tam.answer(wren.roll(draft).roll, "roll")
+    page = ferry.guest(TAM, phone=True, locale="de-DE").page
+    card = page.locator("section.todo").filter(has_text="Du wählst, zugleich mit anderen")
+    expect(card.get_by_role("radiogroup")).to_have_count(2)
+    expect(card.get_by_role("radio", name="nichts", exact=True)).to_have_count(1)
+    expect(card.get_by_role("radio", name="sonst nichts")).to_be_checked()
+    card.get_by_role("radio", name="Silver Tongue (3✦)").check()
+    card.get_by_role("radio", name="2 Antrieb").check()
+    expect(card.get_by_role("button", name="Silver Tongue (3✦) und 2 Antrieb einsetzen")).to_be_visible()
+
+
 def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     here = scene("keepers")
     frame = {"outcomes": [{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}]}

@@ -15,6 +15,7 @@ import { here, isMaster, shown } from "../state/table";
 import { forget } from "../state/unsent";
 import type { Card, Option } from "../types";
 import { words } from "../words";
+import { original } from "../words/language";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
 import { Double } from "./Double";
@@ -40,8 +41,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   useGrown(odds.found);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
-  const arranged = assignment(options);
-  const paired = pairing(options);
+  const arranged = assignment(options, original);
+  const paired = pairing(options, original);
   const turned = turning(options, card.run);
   const dice = card.run.find((each) => each.dice)?.dice ?? "";
   const kept = `assign/${card.id}/${role}/${card.run.length}`;

@@ -13,15 +13,15 @@ export interface Assignment {
 /** So few options are read more quickly than arranged. */
 const FEW = 3;
 
-/** The options as an assignment: every key the same dice in another order, every text "die for place" in that order. */
-export function assignment(options: Option[]): Assignment | null {
+/** The options as an assignment: every key the same dice in another order, every text "die for place" in that order, in the words of the server. */
+export function assignment(options: Option[], original = (said: string) => said): Assignment | null {
   if (options.length < FEW) return null;
-  const parts = options.map((each) => ({ option: each, dice: each.key.split("-"), said: each.says.split(", ") }));
+  const parts = options.map((each) => ({ option: each, dice: each.key.split("-"), said: original(each.says).split(", ") }));
   const first = parts[0]!;
   const places = placesOf(first.dice, first.said);
   const dice = [...first.dice].sort().join("-");
   const alike = parts.every((each) => [...each.dice].sort().join("-") === dice && placesOf(each.dice, each.said).join() === places.join());
-  if (first.dice.length < 2 || !alike || places.length !== first.dice.length) return null;
+  if (first.dice.length < 2 || !alike || places.length !== first.dice.length || !places.every(Boolean)) return null;
   return {
     places,
     first: first.dice,
