@@ -381,6 +381,25 @@ def test_the_page_itself_stays_where_it_is_whatever_view_is_open(scene: Opens, s
         guest.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_what_is_asked_once_more_of_a_roll_says_what_it_is_about(scene: Opens) -> None:
+    here = scene("storyteller")
+    name = "Ysolde of the Fen"
+    gm, ysolde = seat(here, "gm"), seat(here, name)
+    guest = here.guest(name, phone=True)
+    draft = ysolde.propose("storyteller.multiple", name, "all at once")
+    gm.frame(draft, actions=[{"name": each, "traits": ["Dexterity"]} for each in ("dodge", "run")])
+    ysolde.roll(draft)
+    for what in ("dodge", "run"):
+        asked = guest.waits("roll as it is")
+        about = asked.locator(".standing")
+        expect(about).to_contain_text(f"action: {what}")
+        guest.page.wait_for_function(
+            "(line) => line.getBoundingClientRect().height > 10", arg=about.element_handle()
+        )
+        shows(guest, about, asked.get_by_role("button").last)
+        asked.get_by_role("button", name="roll as it is").tap()
+
+
 def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None:
     here = scene("double-down")
     gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)

@@ -15,14 +15,16 @@ interface Props {
   quiet?: boolean;
   /** Whether what it is about has just come to lie above it. */
   goesOn?: boolean;
+  /** Whether the same was asked before of what it is about: then it says what it is about now. */
+  anew?: boolean;
   children?: ComponentChildren;
 }
 
-export function TodoCard({ kind, title, text = "", move, quiet = false, goesOn = false, children }: Props) {
+export function TodoCard({ kind, title, text = "", move, quiet = false, goesOn = false, anew = false, children }: Props) {
   const id = useId();
   const helped = useSignal(false);
   return (
-    <section class={`todo${quiet ? " quiet-card" : ""}${goesOn ? " goes-on" : ""}${move !== undefined && !helped.value ? " brief" : ""}`} role="group" aria-labelledby={id}>
+    <section class={`todo${quiet ? " quiet-card" : ""}${goesOn ? " goes-on" : ""}${anew ? " anew" : ""}${move !== undefined && !helped.value ? " brief" : ""}`} role="group" aria-labelledby={id}>
       <header>
         <span class="todo-kind">{kind}</span>
         <h3 id={id}>{title}</h3>
