@@ -20,27 +20,38 @@ from table.test_model import Session
 
 class Begun(Struct, frozen=True):
     """What the first of the party wants to do: what they say, what the game master sets, and what others do, by their place; a sheet is
-    named by ``@`` and its place. *sheet* stands on the first one's.
+    named by ``@`` and its place. *sheets* stands on theirs; with what stands there somebody is asked something *meanwhile*.
     """
 
     frame: Mapping[str, Any]
     args: Mapping[str, Any] = {}
     parts: Mapping[int, Mapping[str, Any]] = {}
-    sheet: Mapping[str, Any] = {}
+    sheets: Mapping[int, Mapping[str, Any]] = {}
+    meanwhile: str = ""
 
 
 TOGETHER = {
     "double-down.group": Begun({"stat": "Toughness", "difficulty": 20}, parts={1: {}, 2: {}, 3: {}}),
-    "double-down.contested": Begun({"stat": "Agility"}, {"target": "@1"}, sheet={"drive": 2}),
+    "double-down.contested": Begun({"stat": "Agility"}, {"target": "@1"}, sheets={0: {"drive": 2}}),
     "daggerheart.group": Begun(
-        {"trait": "Finesse", "difficulty": 15, "reaction_difficulty": 13},
+        {"trait": "Finesse", "difficulty": 15, "reaction_difficulty": 28},
         parts={1: {"trait": "Agility"}, 2: {"trait": "Agility"}, 3: {"trait": "Strength", "helps": True}},
+        sheets={1: {"prayer": [1, 4]}, 2: {"prayer": [2]}},
+        meanwhile="after-roll",
     ),
     "daggerheart.tag-team": Begun(
         {"difficulty": 12},
         {"partner": "@3", "weapon": "Rapier"},
         {3: {"weapon": "Battleaxe"}},
-        {"hope": 4},
+        {0: {"hope": 4}, 3: {"prayer": [2, 2]}},
+        meanwhile="after-roll",
+    ),
+    "daggerheart.attack": Begun(
+        {},
+        {"weapon": "Rapier", "targets": ["@1"]},
+        {3: {}},
+        {0: {"prayer": [3]}, 2: {"prayer": [2]}},
+        "after-roll",
     ),
     "keepers.act": Begun(
         {"outcomes": [{"name": "the book"}, {"name": "the Porter", "threat": True}]},
@@ -108,8 +119,8 @@ class Interleaved(Session):
     def begins(self, move: str, begun: Begun) -> None:
         """It is prepared in whatever order, with dice of whoever wants falling by themselves, and rolled."""
         chance, (who, *_) = self.people.chance, self.players
-        if begun.sheet:
-            self.done_by(self.world.gm, "write", {"sheet": "@0", "values": begun.sheet})
+        for at, values in begun.sheets.items():
+            self.done_by(self.world.gm, "write", {"sheet": f"@{at}", "values": values})
         self.done_by(who, "propose", {"move": move, "sheet": "@0", "text": "so", "args": begun.args})
         (draft,) = self.state.drafts
         steps = [
@@ -159,6 +170,7 @@ class Interleaved(Session):
 
 @pytest.mark.parametrize("move", [*TOGETHER, *OF_ALL])
 def test_every_roll_of_several_is_made_by_several_one_step_here_and_one_there(move: str) -> None:
+    asked = set()
     for seed in range(often(2, 40)):
         at = Interleaved()
         at.opens(name=move.partition(".")[0], seed=seed, alone=False, every=7)
@@ -174,5 +186,7 @@ def test_every_roll_of_several_is_made_by_several_one_step_here_and_one_there(mo
             others = len(TOGETHER[move].parts) if move in TOGETHER else 3
             assert len(at.took_part) == 1 + max(1, others)
             at.every_sheet_is_one_that_its_game_allows()
+            asked |= {event.data["waiting"]["name"] for event in at.log if event.kind == "waited"}
         finally:
             at.teardown()
+    assert move not in TOGETHER or TOGETHER[move].meanwhile in {"", *asked}

@@ -168,18 +168,20 @@ def test_whoever_joins_a_group_may_say_that_they_roll_and_one_does() -> None:
     assert [each["stat"] for each in reply.of("started")["args"]["givers"]] == [0, 4, 0], "the roller's stat"
 
 
-def party(**options: Any) -> tuple[Playing, str]:
-    """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet."""
+def party(*, reaction: int = 12, prayer: tuple[int, ...] = (), **options: Any) -> tuple[Playing, str]:
+    """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet. Bob holds these Prayer Dice."""
     table = Playing("daggerheart", options=options)
     for name in ("Ann", "Bob", "Cid", "Dot"):
-        table.seated(name, experiences=[{"name": f"{name}'s", "bonus": 2}], rally=6 if name == "Ann" else 0)
+        held = prayer if name == "Bob" else ()
+        own = [{"name": f"{name}'s", "bonus": 2}]
+        table.seated(name, experiences=own, rally=6 if name == "Ann" else 0, prayer=list(held))
     draft = table.players["Ann"].propose(
         "daggerheart.group", table.sheet("Ann"), suggested={"trait": "Agility"}
     )
     for name in ("Bob", "Cid", "Dot"):
         part = {"trait": "Agility"}
         table.players[name].act("join", draft=draft, sheet=table.sheet(name), part=part)
-    table.gm.act("frame", draft=draft, frame={"difficulty": 15, "reaction_difficulty": 12})
+    table.gm.act("frame", draft=draft, frame={"difficulty": 15, "reaction_difficulty": reaction})
     return table, table.players["Ann"].call("", {}, draft=draft).roll
 
 
@@ -297,3 +299,17 @@ def test_the_other_side_may_be_quicker() -> None:
     done = ann.answer(roll, faces=[9, 9, 2])
     assert done.outcome["winner"] == "actor"
     assert whole(table, bob)
+
+
+def test_real_dice_are_thrown_while_another_is_asked_something() -> None:
+    table, roll = party(reaction=28, prayer=(1,))
+    bob, cid = table.players["Bob"], table.players["Cid"]
+    asked = bob.answer(roll, faces=[1, 2]).of("waited")["waiting"]
+    assert (asked["kind"], {each["role"] for each in asked["ahead"]}) == ("window", {"helper 2", "helper 3"})
+    assert wanted(table, roll) == {"Cid": "helper 2", "Dot": "helper 3"}
+    with pytest.raises(Forbidden, match="somebody else's to throw"):
+        table.players["Ann"].answer(roll, faces=[3, 4])
+    assert cid.answer(roll, faces=[3, 4], role="helper 2").kinds == ["thrown", "waited"]
+    last = bob.answer(roll, "prayer:1").of("waited")["waiting"]
+    assert [each["role"] for each in last["came"]] == ["helper 1", "helper 2"], "Cid's part is done with Bob's"
+    assert last["by"]["role"] == "helper 3"

@@ -147,7 +147,8 @@ def _answer(work: Work, answer: Answer) -> None:
     waiting = roll.waiting
     if waiting is None:
         raise Refused("this roll is announced, and waits until somebody rolls", at="roll")
-    if waiting["kind"] == "dice" or (answer.key == throwing.THROW and "ahead" in waiting):
+    thrown = answer.key == throwing.THROW or (answer.key is None and answer.faces is not None)
+    if waiting["kind"] == "dice" or (thrown and "ahead" in waiting):
         _throw(work, roll, answer)
         return
     hand = throwing.Hand(answer.faces)
