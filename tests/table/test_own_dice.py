@@ -311,5 +311,7 @@ def test_real_dice_are_thrown_while_another_is_asked_something() -> None:
         table.players["Ann"].answer(roll, faces=[3, 4])
     assert cid.answer(roll, faces=[3, 4], role="helper 2").kinds == ["thrown", "waited"]
     last = bob.answer(roll, "prayer:1").of("waited")["waiting"]
-    assert [each["role"] for each in last["came"]] == ["helper 1", "helper 2"], "Cid's part is done with Bob's"
+    assert [each["role"] for each in last["came"]] == ["helper 1", "helper 2"], (
+        "Cid's part is done with Bob's"
+    )
     assert last["by"]["role"] == "helper 3"

@@ -109,6 +109,19 @@ def test_what_is_suggested_is_what_others_pick_from(table: Playing) -> None:
     assert (told["relevant"]["needs"], told["why"]["needs"]) == ("tags", "drive")
 
 
+def test_whether_a_helpers_tag_fits_is_the_game_masters_last_word_too() -> None:
+    here = Playing(options={"difficulties": "players"})
+    here.seated("Odile", stats={"Wisdom": 2})
+    here.seated("Tam", tags=[{"name": "Rope dancer", "level": 2}])
+    odile, tam, sheet = here.players["Odile"], here.players["Tam"], here.sheet("Tam")
+    said = {"stat": "Wisdom", "difficulty": 12}
+    draft = odile.propose("double-down.group", here.sheet("Odile"), suggested=said)
+    here.gm.act("agree", draft=draft, sheet=sheet, part={"relevant": False})
+    tam.act("join", draft=draft, sheet=sheet, part={"tags": ["Rope dancer"], "relevant": True})
+    given = odile.call(draft=draft).of("started")["args"]["givers"]
+    assert [(each["tag"], each["relevant"]) for each in given] == [(0, True), (2, False)]
+
+
 # -- what is agreed on
 
 

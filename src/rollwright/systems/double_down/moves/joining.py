@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import GM, Card, Deed, Needs, Pick, Said, Scene, move
+from rollwright.sheets import GM, Card, Deed, Pick, Said, Scene, move
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
@@ -19,6 +19,7 @@ from rollwright.systems.double_down.moves.said import (
     CombatSaid,
     DifficultySaid,
     DriveSaid,
+    RelevantSaid,
     SheetId,
     SupportSaid,
     TagsSaid,
@@ -35,7 +36,6 @@ from rollwright.systems.double_down.moves.said import (
     useless,
 )
 from rollwright.systems.double_down.sheet import Character, StatName, Tag
-from rollwright.systems.double_down.sources import Relevant
 
 
 def _own(scene: Scene) -> list[tuple[bool, str]]:
@@ -102,7 +102,7 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stat: GivesStat = False
     stress: GivesStress = False
     tags: TagsSaid = ()
-    relevant: Annotated[Relevant, Needs("tags")] = True
+    relevant: RelevantSaid = True
     drive: DriveSaid = 0
     rolls: Annotated[
         bool,
