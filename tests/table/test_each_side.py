@@ -127,6 +127,24 @@ def test_a_form_lists_the_goals_of_whoever_sees_it(table: Playing) -> None:
     assert {goal["role"] for goal in table.gm.look("form", **look)["goals"]} == {"attempter", "target", "gm"}
 
 
+def test_whoever_resists_is_advised_for_what_they_want() -> None:
+    st = Playing("storyteller")
+    ann, sheet = st.seated("Ann")
+    bob, theirs = st.seated("Bob", traits={"Stubborn": 2})
+    draft = ann.propose(
+        "storyteller.resisted", sheet, suggested={"traits": ["Strength"]}, args={"opponent": theirs}
+    )
+    st.gm.act("frame", draft=draft, frame={"traits": ["Strength"]})
+    assert [each["name"] for each in bob.look("form", draft=draft, sheet=theirs)["goals"]] == ["resist"]
+    assert "resist" not in [each["name"] for each in ann.look("form", draft=draft)["goals"]]
+
+    def worth_of(*traits: str) -> float:
+        said = {"draft": draft, "parts": {theirs: {"traits": list(traits)}}, "goal": "resist"}
+        return float(bob.look("advice", **said)["ways"][0]["odds"]["value"])
+
+    assert 0 < worth_of("Stamina") < worth_of("Stamina", "Stubborn") < 1
+
+
 def test_what_was_gathered_against_an_unknown_pool_stays_unknown() -> None:
     """With open dice beside it, it would tell the difficulty, which is the pool."""
     st = Playing("storyteller")

@@ -28,6 +28,7 @@ def asked(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move in ACTS:
         return {**act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
     choices: Mapping[str, tuple[Any, ...]] = {}
+    facing = False
     said, agreed = dict[str, Any](), dict[str, Any]()
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
@@ -35,6 +36,7 @@ def asked(work: Work, wanted: Look) -> dict[str, Any]:
         every = {**({} if draft.framed else draft.suggested), **draft.args, **draft.frame}
         said = {name: every[name] for name in every if work.master or name not in draft.secret}
         agreed = dict(draft.agreed.get(wanted.sheet or "", {}))
+        facing = move.opposed and wanted.sheet not in (None, sheet)
     elif wanted.offer is not None:
         return _form_of_offer(work, open_offer(work, wanted.offer))
     else:
@@ -47,7 +49,7 @@ def asked(work: Work, wanted: Look) -> dict[str, Any]:
         held = work.held(each)
         if held.values is None or (not held.open and not work.master):
             raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-        forms.append(form(work.scene(held.id, said=said), move, work.master, work.kit.veils))
+        forms.append(form(work.scene(held.id, said=said), move, work.master, work.kit.veils, facing=facing))
     return settled(narrowed(for_all(forms), choices), agreed)
 
 
@@ -71,10 +73,12 @@ def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
     return {**found, "fields": [field for field in found["fields"] if field["name"] in left]}
 
 
-def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) -> dict[str, Any]:
+def form(
+    scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret], *, facing: bool = False
+) -> dict[str, Any]:
     """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it.
 
-    Of the game master's settings, those with *veils* can be kept secret.
+    Of the game master's settings, those with *veils* can be kept secret. Whoever is *facing* who makes it has goals of their own.
     """
     return {
         "move": move.id,
@@ -85,7 +89,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "against": move.against or None,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
-        "goals": _goals(move.rule, master) if move.rule else [],
+        "goals": _goals(move.rule, master, facing) if move.rule else [],
         "fields": [
             {**_field(scene, move, name), **_picked(scene, move, name, master)} for name in move.parameters
         ],
@@ -140,9 +144,10 @@ def settled(form: dict[str, Any], agreed: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
-    """What may be played for: the player's goals; for the game master those of all."""
-    known = rule.goals if master else rule.goals_of()
+def _goals(rule: RuleType, master: bool, facing: bool) -> list[dict[str, str]]:
+    """What may be played for: the player's goals, or those of who is *facing* them; for the game master those of all."""
+    theirs = {name: each for name, each in rule.goals.items() if each.role not in ("", rule.player, "gm")}
+    known = rule.goals if master else theirs if facing else rule.goals_of()
     return [
         {"name": each.name, "help": each.help, "role": each.role or rule.player} for each in known.values()
     ]
