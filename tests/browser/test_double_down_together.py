@@ -156,7 +156,10 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     roll(wren, "take the letter")
     tam.choose("leave it to the dice")
 
-    # What each puts in, nobody sees before both have; only that the other is ready.
+    # What each puts in, nobody sees before both have; only that the other is ready. What the odds take it to be is said.
+    unseen = "The odds take it that {} chooses: nothing."
+    expect(wren.waits("Your choice, at once with others")).to_contain_text(unseen.format(TAM))
+    expect(tam.waits("Your choice, at once with others")).to_contain_text(unseen.format(WREN))
     commits(wren, "Tinker (3✦)", "2 drive")
     expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
     expect(tam.card("take the letter")).to_contain_text(f"Ready: {WREN}.")

@@ -69,7 +69,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
         <Double card={card} ladder={card.ladder} options={options} busy={busy.value !== ""} ready={ready} onChoose={(key) => void choose(key)} />
         {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} />}
-        {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
+        {card.waiting.kind === "together" && <Unseen card={card} role={role} found={odds.found} />}
       </section>
     );
   return (
@@ -92,9 +92,20 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
           {words.todo.pass}
         </button>
       )}
-      {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
+      {card.waiting.kind === "together" && <Unseen card={card} role={role} found={odds.found} />}
     </TodoCard>
   );
+}
+
+/** Of what is laid down unseen: that nobody sees it yet, and what the odds take the others to lay down. */
+function Unseen({ card, role, found }: { card: Card; role: string; found: api.Looks["odds"] | null }) {
+  const taken = new Map(found?.assumes?.filter((each) => each.name === card.waiting?.name).map((each) => [each.role, each.way]));
+  const others = (card.waiting?.asks ?? []).flatMap(({ role: who, options }) => {
+    const way = taken.get(who);
+    const [plainly] = options;
+    return who === role || way === undefined || !plainly ? [] : [words.odds.assumes(roleName(card, who), String(way), (options.find((each) => each.key === way) ?? plainly).says)];
+  });
+  return <p class="quiet small">{[words.todo.together, ...others].join(" ")}</p>;
 }
 
 /** A new question is looked at for so long before it can be answered: what was tapped may have been the one before. */

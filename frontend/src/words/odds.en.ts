@@ -17,6 +17,7 @@ export const odds = {
     goal: "Goal",
     use: "Use",
     plainly: "nothing added",
+    assumes: (who: string, way: string, says: string) => `The odds take it that ${who} ${way.startsWith("best:") ? "does what is best for them" : way === "uniform" ? "does anything, all of it equally often" : `chooses: ${says}`}.`,
     certain: (label: string) => `Then it is: ${label}`,
   },
 };
