@@ -67,11 +67,9 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   async function answer(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
-  const allow = (to: number | null, kept = secret) => {
-    const set = rung && to !== null ? { ...frame, [rung.name]: to } : frame;
-    return () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set, choices, secret: kept, stakes }));
-  };
-  const chance = (to: number | null) => <Chance draft={draft.id} frame={rung && to !== null ? { ...frame, [rung.name]: to } : frame} whole={whole} />;
+  const set = (to: number | null) => (rung && to !== null ? { ...frame, [rung.name]: to } : frame);
+  const allow = (to: number | null, kept = secret) => () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set(to), choices, secret: kept, stakes }));
+  const chance = (to: number | null) => <Chance draft={draft.id} frame={set(to)} whole={whole} />;
   return (
     <>
       {wrong && <p class="fault">{wrong}</p>}

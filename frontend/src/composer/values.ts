@@ -109,15 +109,17 @@ function pickable(field: Field): boolean {
 
 /** The fields that most people fill in, and the others; whatever is being filled in behind (by name) stays there. */
 export function sorted(fields: Field[], values: Values, behind: ReadonlySet<string> = NONE): [Field[], Field[]] {
-  const here = fields.filter((each) => usable(each, values));
-  const front = (each: Field) => !behind.has(each.name) && isInFront(each, values);
-  return [here.filter(front), here.filter((each) => !front(each))];
+  return parted(fields, values, (each) => !behind.has(each.name) && isInFront(each, values));
 }
 
 /** All fields in front, but what is seldom said and is not. */
 export function flatly(fields: Field[], values: Values): [Field[], Field[]] {
+  return parted(fields, values, (each) => !each.seldom || touched(each, values));
+}
+
+/** What can be filled in: what stands in front, and what behind. */
+function parted(fields: Field[], values: Values, front: (each: Field) => boolean): [Field[], Field[]] {
   const here = fields.filter((each) => usable(each, values));
-  const front = (each: Field) => !each.seldom || touched(each, values);
   return [here.filter(front), here.filter((each) => !front(each))];
 }
 

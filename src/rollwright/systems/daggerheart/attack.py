@@ -82,5 +82,5 @@ class Attack(
         """The parts with what is added to the damage dice."""
         if outcome.damage is None or self.damage is None:
             return self.parts(outcome)
-        prayed = [("damage: prayer", outcome.damage_prayers)] if outcome.damage_prayers else []
-        return [*self.parts(outcome), *Harm(self.house, outcome.critical, self.lines).parts(), *prayed]
+        harm = Harm(self.house, outcome.critical, self.lines)
+        return [*self.parts(outcome), *harm.parts(), *words.prayed(outcome)]

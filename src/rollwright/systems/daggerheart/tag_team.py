@@ -182,5 +182,5 @@ class TagTeam(
 
     def card(self, outcome: outcomes.TagTeam) -> list[tuple[str, int]]:
         """The parts by whose roll stands."""
-        prayed = [("damage: prayer", outcome.damage_prayers)] if outcome.damage_prayers else []
-        return [*((f"{outcome.chosen}: {name}", amount) for name, amount in self.parts(outcome)), *prayed]
+        own = [(f"{outcome.chosen}: {name}", amount) for name, amount in self.parts(outcome)]
+        return [*own, *words.prayed(outcome)]

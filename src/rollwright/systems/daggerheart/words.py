@@ -89,6 +89,11 @@ def parts(
     return own + [("Experience", bonus) for bonus in experiences] + prayers
 
 
+def prayed(outcome: Attack) -> list[tuple[str, int]]:
+    """What Prayer Dice added to the damage, as a card tells it."""
+    return [("damage: prayer", outcome.damage_prayers)] if outcome.damage_prayers else []
+
+
 def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
     """What the book asks people to tell after an action."""
     return _prompts(outcome, "player", ["player"] if outcome.hope_spent else ())

@@ -96,9 +96,8 @@ def _from_draft(work: Work, call: Call, asking: bool) -> Making:
         raise BadArgument(f"this is being prepared as {move.id}", at="move")
     if not asking or not all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts)):
         work.own(draft.sheet, "draft")
-    thinking = (
-        asking and not draft.framed and not work.master
-    )  # of what is not set yet anybody may ask how it would be
+    # Of what is not set yet anybody may ask how it would be.
+    thinking = asking and not draft.framed and not work.master
     if not (draft.framed or thinking or work.master):
         raise Refused("the game master has not set it yet", at="draft")
     for name in unpicked(draft, call.args, "args"):
