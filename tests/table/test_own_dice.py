@@ -119,7 +119,7 @@ def test_nobody_goes_on_with_a_roll_of_somebody_whose_turn_it_is_not(river: Play
     roll, _ = wrestle(river)
     with pytest.raises(Refused, match="waits for something else"):
         river.gm.act("narrate", roll=roll)
-    river.players["Ann"].withdraw(roll)
+    river.gm.withdraw(roll)
     with pytest.raises(Refused, match="over"):
         river.players["Bob"].answer(roll, "throw")
 

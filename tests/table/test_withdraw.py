@@ -237,3 +237,96 @@ def test_a_roll_with_fear_is_not_taken_back_while_the_game_master_may_bank_it() 
     well = ann.call("daggerheart.action", jump, faces=[6, 3]).roll
     ann.withdraw(well)
     assert table.state.rolls[well].status == "withdrawn"
+
+
+# -- rolls that are not over ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bells() -> Playing:
+    """Ann, and Bob who holds a Prayer Die, at a table of Daggerheart."""
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    table.seated("Ann")
+    table.seated("Bob", prayer=[2], hope=3)
+    return table
+
+
+def jumps(table: Playing, *faces: int, difficulty: int | None = 20, **more: Any) -> str:
+    said = {"trait": "Agility", "difficulty": difficulty}
+    return table.players["Ann"].call("daggerheart.action", said, faces=list(faces), **more).roll
+
+
+def asks_back(table: Playing, roll: str) -> bool:
+    """Whether Ann's taking a roll back waits for the game master; they do it then."""
+    asked = [
+        event["data"]["asks"]
+        for event in table.players["Ann"].withdraw(roll).events
+        if event["kind"] == "noted"
+    ]
+    if asked:
+        assert table.state.rolls[roll].status == "open"
+        table.gm.withdraw(roll)
+    assert table.state.rolls[roll].status == "withdrawn"
+    return asked == [True]
+
+
+@pytest.mark.parametrize(("faces", "asks"), [((9, 8), False), ((8, 9), True)])
+def test_a_roll_that_others_may_add_to_is_asked_back_where_fear_hangs_on_it_as_it_stands(
+    bells: Playing, faces: tuple[int, int], asks: bool
+) -> None:
+    roll = jumps(bells, *faces, difficulty=19)
+    waiting = bells.state.rolls[roll].waiting
+    assert waiting is not None
+    assert waiting["kind"] == "window"
+    assert asks_back(bells, roll) is asks
+
+
+def test_a_roll_that_somebody_has_added_to_is_asked_back_and_gives_it_back(bells: Playing) -> None:
+    bells.gm.act("write", sheet=bells.sheet("Bob"), values={"prayer": [2, 1]})
+    roll = jumps(bells, 9, 8)
+    bells.players["Bob"].answer(roll, "prayer:1")
+    assert bells.values("Bob")["prayer"] == [2]
+    assert asks_back(bells, roll)
+    assert sorted(bells.values("Bob")["prayer"]) == [1, 2]
+
+
+def test_taking_back_a_roll_against_a_secret_tells_nothing_about_it() -> None:
+    """Whether banes hang on a failure is for nobody to find out by trying to take it back."""
+    table = Playing()
+    ann, sheet = table.seated("Ann", stats={"Agility": 3})
+    for difficulty in (5, 25):
+        draft = ann.propose(ATTEMPT, sheet)
+        table.gm.act(
+            "frame", draft=draft, frame={"difficulty": difficulty, "stat": "Agility"}, secret=["difficulty"]
+        )
+        assert asks_back(table, ann.call(draft=draft, faces=[12]).roll)
+
+
+@pytest.mark.parametrize(("face", "asks"), [(12, False), (3, True)])
+def test_a_failure_that_may_still_be_doubled_down_on_is_asked_back(
+    table: Playing, face: int, asks: bool
+) -> None:
+    roll = table.players["Ann"].call(ATTEMPT, {"stat": "Agility", "difficulty": 12}, faces=[face]).roll
+    assert asks_back(table, roll) is asks
+
+
+def test_a_group_is_asked_back_once_dice_lie_and_not_before() -> None:
+    table = Playing(options={"difficulties": "players"})
+    ann, _ = table.seated("Ann", stats={"Agility": 3})
+    bob, his = table.seated("Bob", stats={"Agility": 2})
+    for faces, asks in ((None, False), ([9], True)):
+        draft = ann.propose("double-down.group", table.sheet("Ann"), helped=True)
+        table.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 8})
+        bob.act("join", draft=draft, sheet=his, part={})
+        assert asks_back(table, ann.call(draft=draft, faces=faces, by_hand=True).roll) is asks
+
+
+def test_what_another_pays_for_a_roll_is_asked_back_before_any_dice(bells: Playing) -> None:
+    ann, bob = bells.players["Ann"], bells.players["Bob"]
+    draft = ann.propose("daggerheart.action", bells.sheet("Ann"), helped=True)
+    bells.gm.act("frame", draft=draft, frame={"trait": "Agility", "difficulty": 12})
+    bob.act("join", draft=draft, sheet=bells.sheet("Bob"), part={"how": "a shoulder"})
+    roll = ann.call(draft=draft, by_hand=True).roll
+    assert bells.values("Bob")["hope"] == 2
+    assert asks_back(bells, roll)
+    assert bells.values("Bob")["hope"] == 3

@@ -167,7 +167,7 @@ class WroteData(Deed, kw_only=True):
 
 class NotedData(Struct, kw_only=True):
     """The game master rolled in secret, and lets it be known. Or: these deeds came of a roll that was withdrawn, and stand. Or: somebody asks to take a roll
-    back by which the game master has gained something, or the game master lets it stand.
+    back by which the game master gains something or into which another has put something, or the game master lets it stand.
     """
 
     says: Says

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from rollwright.readings.play import Play
 from rollwright.rules import Effect
 from rollwright.rules.outcome import plain
-from rollwright.sheets import TABLE, Change, Done
+from rollwright.sheets import TABLE, After, Change, Done
 from rollwright.table.log.events import EVERYONE, MASTER
 from rollwright.table.log.pieces import Json, Offered, Rolling
 from rollwright.table.play import telling
@@ -54,14 +54,23 @@ def apply(work: Work, name: str, play: Play | None = None) -> None:
     done = _done(work, roll, play.effects, play.outcome)
     gains = play.effects[len(play.costs) :]
     booked(work, roll, gains, "applied", {"roll": name}, done)
-    move = work.kit.moves.get(roll.move)
-    parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()} if move else {}
-    after = work.kit.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
+    after = _leads_to(work, roll, done)
     if after.changes:
         track = {"track": to_builtins(after.track)} if after.track else {}
         work.change("booked", after.changes, {"roll": name, **track}, hidden=roll.hidden)
     for offer in after.offers:
         make_offer(work, offer, roll, name)
+
+
+def leads_to(work: Work, roll: Rolling, play: Play) -> After:
+    """What a run that came to its end would lead to, if it were applied."""
+    return _leads_to(work, roll, _done(work, roll, play.effects, play.outcome))
+
+
+def _leads_to(work: Work, roll: Rolling, done: Done) -> After:
+    move = work.kit.moves.get(roll.move)
+    parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()} if move else {}
+    return work.kit.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
 
 
 OFFERS = 200

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rollwright.errors import Forbidden, NotFound, Refused
+from rollwright.errors import Conflict, Forbidden, NotFound, Refused
+from rollwright.readings.play import Play
 from rollwright.sheets import Change, value_at
 from rollwright.table.log.events import MASTER
-from rollwright.table.log.pieces import GM, Entry, Json, Rolling
-from rollwright.table.play.booking import offer_again
+from rollwright.table.log.pieces import GM, PLAYER, Entry, Json, Rolling
+from rollwright.table.play.booking import leads_to, offer_again
 from rollwright.table.play.commands import Withdraw
+from rollwright.table.play.running import played
+from rollwright.table.play.telling import standing
 from rollwright.table.play.work import Work
+from rollwright.table.seen.naming import seat_of
+from rollwright.table.seen.veil import Veil
 
 
 def withdraw(work: Work, command: Withdraw) -> None:
@@ -27,7 +32,8 @@ def withdraw(work: Work, command: Withdraw) -> None:
 
 def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
     _may(work, roll.seat, roll.status == "withdrawn")
-    hangs = roll.followed or _owed(work, roll) or (roll.run and _touched(work, roll.changes, roll.id))
+    built = roll.run and _touched(work, roll.changes, roll.id)
+    hangs = roll.followed or _given(work, roll) or _owed(work, roll) or built
     if hangs and not work.master:
         _ask(work, roll)
         return
@@ -43,10 +49,47 @@ def _ask(work: Work, roll: Rolling) -> None:
     work.emit("noted", {"says": says, "of": roll.id, "stands": [], "asks": True})
 
 
+def _given(work: Work, roll: Rolling) -> bool:
+    """Whether another player has put something into a roll: dice, an answer, what they pay; or has a part in it, and dice lie."""
+    deciding = [*(each["role"] for each in roll.run if "key" in each), *roll.commits]
+    paying = [each["sheet"] for each in roll.changes]
+    dice = [each["seat"] for each in roll.run if "faces" in each]
+    held = [
+        work.state.sheets[each]
+        for each in (*paying, *(roll.parts if dice else ()))
+        if each in work.state.sheets
+    ]
+    seats = {*dice, *(seat_of(work.state, roll, role) for role in deciding), *(each.seat for each in held)}
+    return any(work.state.seats[seat].role == PLAYER for seat in seats - {None, roll.seat})
+
+
 def _owed(work: Work, roll: Rolling) -> bool:
-    """Whether the game master has gained something by a roll that came to its end, or may: banes, Fear."""
-    gained = (each["who"] == GM and each["kind"] == "gain" for each in (roll.result or {}).get("effects", ()))
-    return any(gained) or any(each.to == GM for each in work.state.offers.values() if each.roll == roll.id)
+    """Whether the game master has gained something by a roll, or may, as it came to its end or as it stands: banes, Fear.
+
+    Where not everybody may know how it stands, it counts as if they did.
+    """
+    if roll.result is None:
+        end = _standing(roll)
+        if end is None:
+            return False
+        effects = [each.to_dict() for each in end.effects]
+        offered = [each.to for each in leads_to(work, roll, end).offers]
+        hidden = not Veil(work.state, roll).clear
+    else:
+        effects = roll.result["effects"]
+        offered = [each.to for each in work.state.offers.values() if each.roll == roll.id]
+        hidden = False
+    gained = any(each["who"] == GM and each["kind"] == "gain" for each in effects)
+    return gained or hidden or GM in offered
+
+
+def _standing(roll: Rolling) -> Play | None:
+    """What a roll comes to if nothing more is done; `None` where it does not stand at anything yet, or its rule is another by now."""
+    try:
+        play = played(roll)
+    except Conflict:
+        return None
+    return standing(roll, play.pending.request) if play.pending is not None else None
 
 
 def _stands(work: Work, roll: Rolling) -> None:

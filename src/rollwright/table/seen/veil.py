@@ -81,12 +81,12 @@ class Veil:
         shown["outcome"], hidden["outcome"] = without(data["outcome"], self._secret.outcome)
         _divide(shown, hidden, "parts", self._part)
         _divide(shown, hidden, "effects", self._effect)
-        if not self._clear:
+        if not self.clear:
             hidden["counts"], shown["counts"] = shown["counts"], {}
         return shown, hidden
 
     @property
-    def _clear(self) -> bool:
+    def clear(self) -> bool:
         """Whether there is nothing about the roll's numbers that not everybody may know."""
         secret = self._secret
         return public(self._state, self._roll.sheet) and not (secret.args or secret.outcome or secret.rolls)
@@ -95,7 +95,7 @@ class Veil:
         """What a roll would come to as it stands, and after each answer: only where nothing can be told from it."""
         stands, secret = dict(waiting["stands"]), dict[str, Any]()
         _divide(stands, secret, "parts", self._part)
-        if not self._clear:
+        if not self.clear:
             stands["says"], secret["says"] = "", stands["says"]
             hidden["asks"] = waiting["asks"]
             waiting["asks"] = [
