@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
+import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -28,6 +28,16 @@ test("what was begun has to be whole before it is proposed, and what is empty ma
   expect(unfinished([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([outcomes]);
   expect(missing([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([trait, outcomes]);
   expect(missing([trait, outcomes], { trait: "Agility", outcomes: [{ name: "the book" }] })).toEqual([]);
+});
+
+test("what nobody else can say has to be said before it is proposed, where there is anything to say", () => {
+  const name = field("name", { type: "string", minLength: 1 }, { required: true, by: "player" });
+  const foes = field("targets", NAMES, { required: true, by: "player", choices: choices("bandit") });
+  const theirs: Field = { ...trait, by: "gm" };
+  const names = (fields: Field[]) => fields.map((each) => each.name);
+  expect(names(unready([name, foes, theirs], {}))).toEqual(["name", "targets"]);
+  expect(names(unready([name, foes, theirs], { name: "", targets: [] }))).toEqual(["name", "targets"]);
+  expect(names(unready([name, { ...foes, choices: [] }, theirs], { name: "The weir" }))).toEqual([]);
 });
 
 test("where there is one thing alone to pick of what is needed, a form begins with it", () => {

@@ -32,6 +32,8 @@ from browser.storytelling import (
 Opens = Callable[..., Scene]
 DEXTERITY, ATHLETICS = "Dexterity 3", "Athletics 4"
 SO = "roll as it is"
+LEAST = 2
+"""So many actions there is room for from the beginning."""
 BEYOND = """(form, width) => [...form.querySelectorAll(".item, .item *")]
   .map((each) => [each.className, each.getBoundingClientRect()])
   .filter(([, { right, width: own }]) => own && right > width).map(([name, { right }]) => `${name}: ${right}`)"""
@@ -152,6 +154,18 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     settings.get_by_role("button", name="Save").click()
     expect(gm.page.get_by_text("Saved")).to_be_visible()
 
+    # How long it takes is told before anybody begins it; it needs a name.
+    composer = hadrun.compose("Begin a long task")
+    tick(composer, ["Strength 5", "Crafts 2"])
+    write(composer, {"Target": 9})
+    expect(composer.get_by_role("button", name="Propose")).to_be_disabled()
+    write(composer, {"Name": "The weir"})
+    expect(composer.get_by_role("button", name="Propose")).to_be_enabled()
+    expect(composer.locator(".composer-foot")).to_contain_text(
+        re.compile(r"Done:\s*in 2 rolls\s*12 %\s*in 3")
+    )
+    composer.get_by_role("button", name="Close").click()
+
     # A weir, written down for all to see, and rolled for week by week.
     propose(hadrun, "Begin a long task", "a weir across the ford", "Strength 5", "Crafts 2", Name="The weir")
     settle(gm, "a weir across the ford", Target=9, Interval="a week", Max_rolls=6)
@@ -207,8 +221,14 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     for at, (what, *traits) in enumerate(
         (("dodge", DEXTERITY, ATHLETICS), ("grab", "Strength 3", "Brawl 2"), ("run", DEXTERITY, ATHLETICS)), 1
     ):
-        found.get_by_role("group", name="Actions", exact=True).get_by_role("button", name="Add").last.click()
+        if at > LEAST:
+            found.get_by_role("group", name="Actions", exact=True).get_by_role(
+                "button", name="Add"
+            ).last.click()
         each = found.get_by_role("group", name=f"Actions {at}", exact=True)
+        line = each.locator(".item-line")
+        if line.get_attribute("aria-expanded") == "false":
+            line.click()
         write(each, {"Name": what})
         tick(each, traits)
     second = found.get_by_role("group", name="Actions 2", exact=True)
@@ -219,6 +239,10 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
         row = found.get_by_role("group", name=f"Actions {at}", exact=True).locator(".item-line")
         expect(row).to_have_text(f"{line}{at} {'die' if at == 1 else 'dice'} less, {at} harder")
     expect(found.locator(".item-line[aria-expanded=true]")).to_have_count(1)
+    # The chance of each is told beside how many succeed.
+    expect(found.locator(".closer").get_by_role("listitem").first).to_contain_text(
+        re.compile(r"dodge:\s*Success\s*\d\d %\s*Botch")
+    )
     whole = gm.page.viewport_size
     for width in (390, 320):
         gm.page.set_viewport_size({"width": width, "height": 844})

@@ -18,7 +18,7 @@ interface Props {
   /** What stands behind a field's name. */
   note?(field: Described): preact.ComponentChildren;
   /** Whether what is needed is waited for; it is not where somebody else may fill it in. */
-  waits?: boolean;
+  waits?(field: Described): boolean;
   onChange(values: Values): void;
 }
 
@@ -35,7 +35,7 @@ export function FormFields({ fields, values, given, behind: done = NONE, flat = 
       field={each}
       value={values[each.name]}
       note={note?.(each)}
-      waits={waits}
+      waits={waits?.(each)}
       budget={budgetOf(each, all)}
       onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />

@@ -22,7 +22,7 @@ import { useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
 import { Rungs } from "./Rungs";
-import { actorsOf, firstSheet, missing, offered, onlyOf, saidOf, unfinished, usable } from "./values";
+import { actorsOf, firstSheet, isOwn, missing, offered, onlyOf, saidOf, unready, usable } from "./values";
 import { isNamed, Whoms } from "./Whoms";
 
 interface Props {
@@ -103,7 +103,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   const priced = at === null ? values : { ...values, [rung!.name]: at };
   const lacking = missing(form.fields, priced);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, priced) };
-  const waited = proposing ? unfinished(form.fields, values) : lacking;
+  const waited = proposing ? unready(form.fields, values) : lacking;
   const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
   const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && (isNamed(form.move, each.name, values) || (each.by === "anyone" && !each.required && each.name !== form.against)))).map((each) => each.name);
@@ -133,7 +133,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
           <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
-      <FormFields fields={own} values={values} behind={behind} waits={!proposing} onChange={set} />
+      <FormFields fields={own} values={values} behind={behind} waits={(each) => !proposing || isOwn(each)} onChange={set} />
       {form.part !== null && !isMaster.value && !several && (
         <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
@@ -150,10 +150,10 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   );
 }
 
-/** What is the player's own to say, and what they think fits of the game master's: what must be there and was not tapped is asked at once. */
+/** What is the player's own to say, and what they think fits of the game master's: what must be there and was not tapped is asked at once, and what is put together from one's own sheet. */
 function divided(form: Form, tapped: string[]): [Field[], Field[]] {
   const theirs = (each: Field) => each.by === "gm" && proposes({ fields: form.fields, against: null }, {});
-  const first = (each: Field) => tapped.length > 0 && each.required && !each.ladder;
+  const first = (each: Field) => each.required && (each.inner !== undefined || (tapped.length > 0 && !each.ladder));
   return [form.fields.filter((each) => !theirs(each) || first(each)), form.fields.filter((each) => theirs(each) && !first(each))];
 }
 
@@ -200,7 +200,7 @@ function Suggested({ fields, values, open, onChange }: SuggestedProps) {
   return (
     <details class="fold suggest" open={open} role="group" aria-label={words.composer.suggest}>
       <summary>{words.composer.suggest}</summary>
-      <FormFields fields={fields} values={values} waits={false} onChange={onChange} />
+      <FormFields fields={fields} values={values} waits={() => false} onChange={onChange} />
     </details>
   );
 }

@@ -9,7 +9,7 @@ import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { inText, readable, same } from "../fields/schema";
 import { isMaster, sheets, shown } from "../state/table";
-import type { Field, Form, Look, Point, Way } from "../types";
+import type { Closer as Closely, Field, Form, Look, Point, Way } from "../types";
 import { words } from "../words";
 import { around, ladderOf } from "./ladder";
 import { waysOf, type Values } from "./values";
@@ -26,7 +26,7 @@ export interface Odds extends Seen<Looks["odds"]> {
 
 /** The odds of a form as it is filled in; nothing where the table plays without them, or the move rolls no dice. */
 export function useOdds(form: Form | null, asked: Asked | null, lacking: Field[] = [], theirs: Field[] = []): Odds {
-  const told = (isMaster.value || shown.value?.options["odds"] === true) && form?.dice === true;
+  const told = (isMaster.value || shown.value?.options["odds"] === true) && form?.odds === true;
   const seen = useLook("odds", told ? asked : null, shown.value?.n);
   const rung = ladderOf(form?.fields ?? []);
   return { ...seen, told, steps: rung ? around(rung, rung.ladder!.usual, 1) : [], lacking, theirs };
@@ -45,7 +45,7 @@ interface Props {
 /** Where a number is hidden the odds over all of it; and the best way to a goal. */
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   const { found, wrong } = odds;
-  if (!form.dice || !asked || !(found || wrong)) return null;
+  if (!form.odds || !asked || !(found || wrong)) return null;
   const untold = found?.curve?.length === 0;
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
@@ -61,6 +61,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
   const { told, found, early, asking, lacking, theirs } = odds;
   const wrong = useSettled(odds.wrong, null);
   if (!told) return null;
+  const closer = (found && "closer" in found && found.closer) || [];
   return (
     <div>
       <div role="status">{wrong && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
@@ -70,10 +71,29 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
-          <Bar small odds={found.odds} />
+          {(closer.length === 0 || Object.keys(found.odds).length > 1) && <Bar small odds={found.odds} />}
+          <Closer closer={closer} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What tells more than how it ends: how well it goes, how long it takes, what becomes of each of several things. */
+function Closer({ closer }: { closer: Closely[] }) {
+  return (
+    <ul class="closer small">
+      {closer.map(({ says, odds }) => (
+        <li key={says}>
+          <span>{words.odds.of(says)}</span>
+          {Object.entries(odds).map(([label, chance]) => (
+            <span key={label}>
+              {label} <b>{percent(chance)}</b>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

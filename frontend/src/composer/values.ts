@@ -66,6 +66,16 @@ export function unfinished(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));
 }
 
+/** What stands in the way of proposing: what was begun and is not whole, and what only who proposes can say, where there is anything to say. */
+export function unready(fields: Field[], values: Values): Field[] {
+  return fields.filter((each) => unfinished([each], values).length > 0 || (isOwn(each) && lacks(each, values[each.name])));
+}
+
+/** Whether nobody but who proposes it says this: the name of a task. */
+export function isOwn(field: Field): boolean {
+  return field.required && field.by === "player" && (field.choices === undefined || field.free === true || field.choices.length > 0);
+}
+
 /** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */
 export function proposed(fields: Field[], playersSet: boolean): boolean {
   return fields.some((each) => each.by === "gm" && (!playersSet || each.granted === true));

@@ -9,11 +9,11 @@ import { Options } from "./Options";
 import { blank, fieldsOf, isSaid, itemsOf, readable, resolved, same, shapeOf, titleOfField, type Schema } from "./schema";
 
 export function ListField({ label, shape, value, notes, onChange }: InputProps) {
-  const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = itemsOf(shape.schema);
+  const list = begun(value, shape.schema, items);
   const fixed = shape.schema.minItems !== undefined && shape.schema.minItems === shape.schema.maxItems;
   const shapes = shapeOf(items);
-  const [opened, open] = useState(-1);
+  const [opened, open] = useState(isSaid(value) ? -1 : 0);
   const several = (at: number) => (shapes.kind === "object" ? { role: "group" as const, "aria-label": `${label} ${at + 1}` } : {});
   const put = (at: number, one: unknown) => onChange(list.map((each, index) => (index === at ? one : each)));
   return (
@@ -21,7 +21,7 @@ export function ListField({ label, shape, value, notes, onChange }: InputProps) 
       {list.map((each, at) => (
         <div class="item" key={at} {...several(at)}>
           <div class="item-value">
-            {notes && <Line label={`${label} ${at + 1}`} value={each} note={notes[at] ?? ""} opened={opened === at} onOpen={() => open(opened === at ? -1 : at)} />}
+            {notes && <Line at={at} value={each} note={notes[at] ?? ""} opened={opened === at} onOpen={() => open(opened === at ? -1 : at)} />}
             {(!notes || opened === at) && <Input label={`${label} ${at + 1}`} shape={shapes} value={each} onChange={(one) => put(at, one)} />}
           </div>
           {!fixed && (
@@ -40,8 +40,15 @@ export function ListField({ label, shape, value, notes, onChange }: InputProps) 
   );
 }
 
+/** What is in a list; where nothing is, and it takes several, there is room for as many. */
+function begun(value: unknown, schema: Schema, items: Schema): unknown[] {
+  if (Array.isArray(value) && value.length > 0) return value as unknown[];
+  const least = schema.minItems ?? 0;
+  return least > 1 && least !== schema.maxItems ? Array.from({ length: least }, () => blank(items)) : [];
+}
+
 interface LineProps {
-  label: string;
+  at: number;
   value: unknown;
   note: string;
   opened: boolean;
@@ -49,10 +56,10 @@ interface LineProps {
 }
 
 /** An item in a line, with what its place makes of it; it opens to be filled in. */
-function Line({ label, value, note, opened, onOpen }: LineProps) {
+function Line({ at, value, note, opened, onOpen }: LineProps) {
   return (
     <button type="button" class="plain item-line" aria-expanded={opened} onClick={onOpen}>
-      <span>{partInWords((value ?? {}) as Record<string, unknown>) || label}</span>
+      <span>{partInWords((value ?? {}) as Record<string, unknown>) || `${at + 1}.`}</span>
       <b>{note}</b>
     </button>
   );

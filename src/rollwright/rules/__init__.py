@@ -15,7 +15,7 @@ from rollwright.rules.asking import (
     together,
     window,
 )
-from rollwright.rules.declared import Decision, Goal, Parameter, Toll
+from rollwright.rules.declared import Closer, Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.faces import Face, Ladder, Row, Rung, Track
 from rollwright.rules.house import House, Switch
@@ -41,6 +41,7 @@ __all__ = [
     "Call",
     "Calls",
     "Choose",
+    "Closer",
     "Decision",
     "Dice",
     "Effect",

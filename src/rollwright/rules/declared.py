@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from inspect import Parameter as Argument
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
+
+from rollwright.odds import Odds
 
 
 class Parameter(Struct, frozen=True):
@@ -47,6 +50,18 @@ class Decision(Struct, frozen=True):
     help: str
     taken: str = "first"
     tolls: tuple[Toll, ...] = ()
+
+
+class Closer(Struct, frozen=True):
+    """Odds that tell more than how a roll ends: *says* what of, the rule whose outcomes are looked at, *by* one field or whole, and how its odds are told.
+
+    How well it goes, how long it takes, what becomes of one of several things: chances by what is said of them, in order.
+    """
+
+    says: str
+    of: Any
+    by: str | None
+    tells: Callable[[Odds[Any]], Mapping[str, Fraction]]
 
 
 class Goal(Struct, frozen=True):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="Rule[Any]")
 
-WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts"))
+WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts", "closer"))
 """The methods that an author writes; all others of a rule are as they are."""
 
 

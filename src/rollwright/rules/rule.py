@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
 from rollwright.odds.fields import literals, wholes
+from rollwright.rules.declared import Closer
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
@@ -95,6 +96,10 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     def counts(self) -> Mapping[str, Mapping[int, int]]:
         """What each face counts as, by group of dice."""
         return {}
+
+    def closer(self) -> Sequence[Closer]:
+        """Odds that tell more than how it ends: how well, or how long it takes."""
+        return ()
 
     # -- what can be done with it -------------------------------------------------------------------------------------
 

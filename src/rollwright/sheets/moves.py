@@ -46,7 +46,7 @@ class Move:
     who began, and whoever takes part *throws* dice of their own. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
     parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known. It is
-    offered *within* some house rules alone, where that is told.
+    offered *within* some house rules alone, where that is told. One that is *foretold* rolls nothing itself and has odds of what comes of it.
     """
 
     def __init__(
@@ -68,9 +68,10 @@ class Move:
         awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
         willing: bool = False,
         within: Callable[[Any], bool] = _anywhere,
+        foretold: bool = False,
     ) -> None:
         self.program, self.id, self.title, self.by, self.within = program, name, title, by, within
-        self.actor, self.against = actor, against
+        self.actor, self.against, self.foretold = actor, against, foretold
         self.led, self.several, self.throws = led, several, throws
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
@@ -190,6 +191,7 @@ def move(
     awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
     willing: bool = False,
     within: Callable[[Any], bool] = _anywhere,
+    foretold: bool = False,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
@@ -217,6 +219,7 @@ def move(
             awaits=awaits,
             willing=willing,
             within=within,
+            foretold=foretold,
         )
 
     return make

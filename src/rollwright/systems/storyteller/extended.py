@@ -6,8 +6,9 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.rules import Decision, Flow, Rule, choose, reckon, repeat
+from rollwright.rules import Closer, Decision, Flow, Rule, choose, reckon, repeat
 from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller.closer import how_long
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS
 from rollwright.systems.storyteller.pool import Hand, Pooled, roll, spend
 from rollwright.systems.storyteller.sides import Difficulty, Specialty, Target
@@ -117,6 +118,10 @@ class Extended(
         )
         label = SUCCESS if gathered >= self.target else FAILURE if gathered >= 0 else ABANDONED
         return outcomes.Extended(label, max(0, gathered), rolls)
+
+    def closer(self) -> tuple[Closer, ...]:
+        """How long it takes."""
+        return (how_long(self),)
 
     def parts(self, outcome: outcomes.Extended) -> list[tuple[str, int]]:
         """The dice, and the successes to gather."""

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.rules import Choose, Decision, Flow, Rule, choose, most, reckon
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.rules import Choose, Closer, Decision, Flow, Rule, choose, most, reckon
+from rollwright.systems.storyteller import closer, faces, outcomes, words
 from rollwright.systems.storyteller.action import WAYS
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.pool import Hand, Rolling, Score, roll, spend
@@ -84,6 +84,22 @@ class Doing(Struct, frozen=True, cache_hash=True):
 def _spent(result: outcomes.Result, willing: bool) -> outcomes.Result:
     """A result, and whether Willpower was spent for it when its turn came."""
     return replace(result, willpower=willing)
+
+
+class Alone(Rule[outcomes.Action]):
+    """One of several actions by itself, for its odds."""
+
+    doing: Doing
+
+    def play(self) -> Flow[outcomes.Action]:
+        """Roll for it, unless it succeeds without."""
+        doing = self.doing
+        reach = doing.hand.difficulty
+        if doing.automatic:
+            return outcomes.Action(outcomes.SUCCESS, 1, None, None, None, True, reach)
+        _, successes, botch = doing.result((yield from roll(*doing.hands)), False)
+        label = reckon(outcomes.label, successes, botch)
+        return outcomes.Action(label, successes, None, None, None, False, reach)
 
 
 class Did(Struct, frozen=True, cache_hash=True):
@@ -198,6 +214,10 @@ class Multiple(
             sum([score.botch for score in scores]),
             sum([score.net for score in scores]),
         )
+
+    def closer(self) -> tuple[Closer, ...]:
+        """What becomes of each of them."""
+        return tuple([closer.each(doing.hand.name, Alone(doing=doing)) for doing in self.doings])
 
     def parts(self, outcome: outcomes.Multiple) -> list[tuple[str, int]]:
         """What each of the rolls was made of."""

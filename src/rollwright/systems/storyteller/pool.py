@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from rollwright.errors import Refused
 from rollwright.odds import d10
-from rollwright.rules import Dice, Effect, Program, Rule, most, pay, reckon, throw_all
+from rollwright.rules import Closer, Dice, Effect, Program, Rule, most, pay, reckon, throw_all
 from rollwright.systems.storyteller import outcomes, sides, words
+from rollwright.systems.storyteller.closer import how_well
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
@@ -183,6 +184,10 @@ class Acting(Pooled[O_co]):
         """The difficulty, and what makes it harder, where anything does."""
         found = [(why, by) for why, by in self.harder if by]
         return [("difficulty", self.difficulty), *found] if found else []
+
+    def closer(self) -> tuple[Closer, ...]:
+        """How well it goes."""
+        return (how_well(self, self.house),)
 
     def tried(self) -> None:
         """Refuse an attempt that is too difficult."""

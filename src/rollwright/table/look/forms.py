@@ -89,6 +89,7 @@ def form(
         "against": move.against or None,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
+        "odds": move.foretold or (move.rule is not None and move.rule.dice),
         "goals": _goals(move.rule, master, facing) if move.rule else [],
         "fields": [
             {**_field(scene, move, name), **_picked(scene, move, name, master)} for name in move.parameters

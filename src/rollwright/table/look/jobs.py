@@ -151,9 +151,10 @@ def _bound(
             raise NotFound(f"there is no open sheet {sheet!r} here", at=f"parts.{sheet}")
     put = replace(meaning.put_together(work, call, asking=True), parts=wanted.parts)
     deed = meaning.deed_of(work, put, asking=True)
-    if deed.bound is None:
+    bound = deed.before or deed.bound
+    if bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
-    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
+    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, (deed.bound or bound).arguments())
     unseen = Secret() if work.master else secret
     warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
-    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles, deed.called), warns
+    return bound, unseen, names_of(work.state, deed.roles, deed.called), warns

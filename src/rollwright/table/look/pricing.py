@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from fractions import Fraction
 from time import monotonic
 from typing import Any
 
@@ -21,7 +22,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.stated import Assumed
 from rollwright.readings.worth import worths
-from rollwright.rules import Rule, RuleType
+from rollwright.rules import Closer, Rule, RuleType
 from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
 from rollwright.table.play import curves
@@ -118,7 +119,25 @@ def move(bound: Rule, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows
         chance.update({} if hidden else success(exact, tried.rule))
         return named_odds(shares(exact, tried.rule), names)
 
-    return {**curve(bound, hidden, look), **chance, "assumes": assumptions(assumed)}
+    found = {**curve(bound, hidden, look), **chance, "assumes": assumptions(assumed)}
+    more = [] if hidden else closer(bound)
+    return {**found, **({"closer": more} if more else {})}
+
+
+def closer(bound: Rule) -> list[Rows]:
+    """What tells more of a roll than how it ends: each by what it is of, with its chances in order."""
+    return [
+        {"says": each.says, "odds": {said: float(share) for said, share in _told(each).items()}}
+        for each in bound.closer()
+    ]
+
+
+def _told(each: Closer) -> Mapping[str, Fraction]:
+    bound, field = each.of, each.by
+    if field is None:
+        return each.tells(Exact(_usual(bound), limits=LIMITS).odds(bound))
+    exact = Exact(_usual(bound), notes=False, only=(bound.rule.outcome, field), limits=LIMITS)
+    return each.tells(exact.odds(bound).map(lambda outcome: getattr(outcome, field)))
 
 
 def success(found: Odds[Any], rule: RuleType) -> Rows:

@@ -11,6 +11,7 @@ from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
 from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, move, value_at
 from rollwright.systems.storyteller.action import Action
+from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
@@ -81,7 +82,7 @@ def _keeping(scene: Scene) -> list[Card]:
     return [card for key, card in scene.cards.items() if key in scene.visible and tasks_of(card)]
 
 
-@move("storyteller.begin-task", "Begin a long task", actor=Being)
+@move("storyteller.begin-task", "Begin a long task", actor=Being, foretold=True)
 def begin_task(
     scene: Scene,
     name: Annotated[Called, Meta(description="what the task is called")],
@@ -110,7 +111,8 @@ def begin_task(
         raise Refused(f"there is a task {name!r} already: name it otherwise", at="args.name")
     if len(there) >= MOST_TASKS:
         raise Refused(f"{MOST_TASKS} tasks are the most: drop one first", at="args.name")
-    dice(scene, being(scene.me, "sheet"), traits, modifier, "args.traits")
+    pool = dice(scene, being(scene.me, "sheet"), traits, modifier, "args.traits")
+    takes = {"pool": pool, "difficulty": difficulty, "target": target, "max_rolls": max_rolls}
     task = Task(
         name=name,
         sheet=scene.me.id,
@@ -124,6 +126,7 @@ def begin_task(
     told = "" if npc(scene.me) else f": {name}, {target} successes"
     return Deed(
         says=f"{scene.me.name} begins a task{told}",
+        before=Extended.bind(takes, scene.house),
         changes=card.set("tasks", [plain(each) for each in (*there, task)], "a task is begun"),
         hidden=scene.me.hidden,
     )

@@ -164,6 +164,9 @@ class Form(Struct, kw_only=True):
     ]
     rule: Annotated[str | None, Meta(description="the rule that it rolls")]
     dice: Annotated[bool, Meta(description="whether that rule throws dice")]
+    odds: Annotated[
+        bool, Meta(description="whether there are odds: of its dice, or of what comes of it later")
+    ]
     goals: Annotated[list[Goal], Meta(description="what advice there is")]
     fields: Annotated[list[Field], Meta(description="what it asks for")]
     part: Annotated[PartForm | None, Meta(description="what others may say when they join")]

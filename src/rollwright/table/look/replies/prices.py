@@ -42,6 +42,13 @@ class Point(Struct, kw_only=True):
     odds: Chances
 
 
+class Closer(Struct, kw_only=True):
+    """More of a roll than how it ends: how well it goes, or how long it takes."""
+
+    says: Annotated[str, Meta(description="what of")]
+    odds: Annotated[dict[str, float], Meta(description="by what is said of it its chance, in order")]
+
+
 class PricedMove(Struct, kw_only=True):
     """The odds of a move: one of `odds` and `curve` is there."""
 
@@ -61,6 +68,9 @@ class PricedMove(Struct, kw_only=True):
         Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
     ) = UNSET
     assumes: Assumptions = UNSET
+    closer: (
+        Annotated[list[Closer], Meta(description="what tells more, where nothing is hidden")] | UnsetType
+    ) = UNSET
     warns: (
         Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
         | UnsetType
