@@ -633,7 +633,10 @@ def test_a_difficulty_that_is_said_betrays_nothing() -> None:
     said = {"opponent": "guard", "traits": ["Brawl"], "opposing": ["Melee"], "difficulty": 7}
     deed, _ = at.do("storyteller.resisted", "hero", chance=seeded_dice(2), **said)
     assert deed.secret.outcome == ("opponent", "totals", "difficulty")
-    assert of_contest(at.cards["guard"], at.cards["guard"], (True, True)).rolls == ("actor", "opponent")
+    assert of_contest(at.cards["guard"], at.cards["guard"], "Guard", (True, True)).rolls == (
+        "actor",
+        "opponent",
+    )
 
 
 def test_an_open_difficulty_against_the_guard_leaves_the_players_roll_open() -> None:

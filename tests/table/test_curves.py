@@ -68,6 +68,15 @@ def test_there_is_no_curve_over_what_is_no_number() -> None:
     assert [value for value, _ in possible(attempt, ("stat",))] == [1, 2, 3, 4, 5]
 
 
+def test_a_switch_that_is_hidden_beside_a_number_is_thought_to_be_off() -> None:
+    side = {"pool": 4, "specialty": True, "willpower": True, "difficulty": 6}
+    bound = find_rule("storyteller.resisted").bind({"pool": 3, "opponent": side}, {})
+    hidden = ("opponent.pool", "opponent.specialty", "opponent.willpower")
+    found = [tried.arguments()["opponent"] for _, tried in possible(bound, hidden)]
+    assert [each["pool"] for each in found] == list(range(LEAST, MOST + 1))
+    assert not any(each["specialty"] or each["willpower"] for each in found)
+
+
 def test_what_is_not_there_hides_nothing() -> None:
     args = {"actions": [{"name": "run", "opponent": None}, {"name": "dodge", "opponent": {"pool": 6}}]}
     put = with_value(args, ["actions.opponent.pool"], 3)

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rollwright.errors import Refused
+from rollwright.errors import Forbidden, Refused
+from rollwright.systems.registry import find_rule
+from rollwright.verbs import odds
 from table.tabling import Playing
 
 HADRUN, MIRELA, REEVE = "Hadrun Ironbough", "Mirela Two-Coats", "The duke's reeve"
@@ -135,3 +137,58 @@ def test_nobody_waits_for_a_sheet_that_is_gone() -> None:
     at.gm.act("ask", move=RESISTED, sheets=[at.hers], frame={"opponent": at.his, "traits": ["Wits"]})
     at.gm.act("remove", sheet=at.his)
     assert [each["do"] for each in at.mirela.look()["todo"]] == ["roll"]
+
+
+def test_whoever_the_game_masters_people_act_against_is_told_what_they_may_know() -> None:
+    """Who, with what, how hard, what it is about; not with how many dice."""
+    at = Two()
+    said = {"traits": ["Melee"], "modifier": 2, "opponent": at.his}
+    at.gm.call(RESISTED, said, sheet=at.reeve, text="drive him off the bridge")
+    (seen,) = at.hadrun.look()["drafts"]
+    assert (seen["sheet"], seen["text"]) == (at.reeve, "drive him off the bridge")
+    assert (seen["args"], seen["frame"]) == ({"opponent": at.his}, {"traits": ["Melee"]})
+    assert at.mirela.look()["drafts"] == [seen]
+    (whole,) = at.gm.look()["drafts"]
+    assert whole["frame"] == {"traits": ["Melee"], "modifier": 2}
+
+
+def test_whoever_resists_the_game_masters_people_sees_the_odds_over_the_dice_that_they_may_have() -> None:
+    at = Two()
+    at.gm.call(RESISTED, {"traits": ["Melee"], "modifier": 5, "opponent": at.his}, sheet=at.reeve)
+    (draft,) = at.hadrun.look()["drafts"]
+    mine = {"draft": draft["id"], "parts": {at.his: {"traits": ["Stamina"]}}}
+    shown = at.hadrun.look("odds", **mine)
+    assert shown["called"] == ["The dice pool of Reeve (without a specialty or Willpower)"]
+    assert "warns" not in shown, "what is not on a sheet that he may not read"
+    dice = next(each["dots"] for each in at.table.values(HADRUN)["attributes"] if each["name"] == "Stamina")
+    for point in shown["curve"]:
+        actor = {"pool": point["at"]}
+        exact = odds(
+            find_rule(RESISTED).bind({"actor": actor, "opponent": {"pool": dice, "difficulty": point["at"]}}),
+            by="headline",
+        )
+        assert point["odds"]["Reeve wins"] == pytest.approx(float(exact.p("actor wins")))
+    assert [each["at"] for each in shown["curve"]] == list(range(2, 10))
+    (way,) = at.hadrun.look("advice", **mine, goal="resist")["ways"]
+    values = [each["odds"]["value"] for each in way["curve"]]
+    assert values == sorted(values, reverse=True), "the more dice against him, the worse"
+    with pytest.raises(Forbidden):
+        at.mirela.look("odds", **mine)
+    assert at.hadrun.look("odds", **mine, args={"specialty": "any"}) == shown, "what he does not set"
+    for own in ([], ["Stamina", "Stamina"]):
+        with pytest.raises(Refused, match="Hadrun Ironbough has not said|a trait counts once") as failed:
+            at.hadrun.look("odds", draft=draft["id"], parts={at.his: {"traits": own}} if own else {})
+        assert str(failed.value.at).startswith(f"parts.{at.his}")
+    at.gm.act("write", sheet=at.reeve, values={"pools": {}})
+    with pytest.raises(Refused, match="with what the game master has set, this cannot be rolled"):
+        at.hadrun.look("odds", **mine)
+
+
+def test_against_the_game_masters_people_a_player_sees_odds_over_the_dice_that_they_may_have() -> None:
+    at = Two()
+    draft = at.proposes(opponent=at.reeve)
+    at.gm.act("frame", draft=draft, frame={"traits": ["Dexterity"], "opposing": ["Melee"]})
+    shown = at.mirela.look("odds", draft=draft)
+    chances = [each["odds"][f"{MIRELA} wins"] for each in shown["curve"]]
+    assert len(chances) == 8
+    assert chances == sorted(chances, reverse=True)

@@ -15,6 +15,7 @@ from rollwright.sheets.said import (
     FLAT,
     GM,
     GRANTED,
+    TOLD,
     Beside,
     Budget,
     Chip,
@@ -24,6 +25,7 @@ from rollwright.sheets.said import (
     Pick,
     PickOf,
     Said,
+    Told,
     Whom,
 )
 from rollwright.sheets.scene import TABLE, Card, Scene
@@ -37,6 +39,7 @@ __all__ = [
     "GM",
     "GRANTED",
     "TABLE",
+    "TOLD",
     "After",
     "Aside",
     "Background",
@@ -69,6 +72,7 @@ __all__ = [
     "Shortcut",
     "Source",
     "Tile",
+    "Told",
     "Track",
     "Trial",
     "Whom",

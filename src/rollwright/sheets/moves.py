@@ -28,6 +28,7 @@ from rollwright.sheets.said import (
     Pick,
     PickOf,
     Said,
+    Told,
     Whom,
 )
 from rollwright.sheets.scene import Scene
@@ -86,6 +87,7 @@ class Move:
         self.needs = {name: _extra(hint, Needs, None) for name, hint in hints.items()}
         whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
+        self.told = tuple(name for name, hint in hints.items() if _extra(hint, Told, None) is not None)
         self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
         self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
         self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
@@ -197,8 +199,8 @@ def move(
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
     with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
-    where it is how hard something is, with `Whom` where it names whom it is made with or against, and a list with `Beside` where
-    its place makes a difference.
+    where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
+    its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open.
     """
 
     def make(program: Callable[..., Deed]) -> Move:

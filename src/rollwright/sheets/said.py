@@ -101,9 +101,13 @@ class Ladder(Struct, frozen=True):
     usual: int
 
 
+class Told(Struct, frozen=True):
+    """What everybody may know of a roll in preparation though not everybody may read the sheet that acts: against whom, with which traits."""
+
+
 class Flat(Struct, frozen=True):
     """Of a struct: its fields are said as if each of them were a parameter, so that moves which ask for the same say it once."""
 
 
-FLAT = Flat()
+FLAT, TOLD = Flat(), Told()
 GM, GRANTED, ANYONE = Said("gm"), Said("gm", granted=True), Said("anyone")

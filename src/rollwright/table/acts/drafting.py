@@ -159,7 +159,7 @@ def write(work: Work, draft: Draft) -> None:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
-    work.emit("drafted", *secrecy.drafted(work.state, values))
+    work.emit("drafted", *secrecy.drafted(work.state, values, found_move(work, draft.move).told))
 
 
 def _lacks(work: Work, draft: Draft) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def _from_draft(work: Work, call: Call, asking: bool) -> Making:
     move = found_move(work, draft.move)
     if call.move not in ("", move.id):
         raise BadArgument(f"this is being prepared as {move.id}", at="move")
-    if not asking or not all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts)):
+    if not asking or not (_open(work, draft) or _asked(work, draft)):
         work.own(draft.sheet, "draft")
     # Of what is not set yet anybody may ask how it would be.
     thinking = asking and not draft.framed and not work.master
@@ -104,13 +104,26 @@ def _from_draft(work: Work, call: Call, asking: bool) -> Making:
         if move.said.get(name) == "gm" and not (thinking or may_set(work, move)):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
     suggested = draft.suggested if thinking else {}
-    said = {**suggested, **draft.args, **draft.frame, **call.args}
+    more = {} if closed(work, draft.sheet) else call.args
+    said = {**suggested, **draft.args, **draft.frame, **more}
     for name, values in draft.choices.items():
         if name not in said:
             raise MissingArgument(f"choose {between(values)}", at=f"args.{name}")
     if not may_set(work, move):
         said |= draft.frame  # what either may say, and the game master has said
     return Making(move, draft.sheet, said, draft, hidden=bool(call.hidden))
+
+
+def _open(work: Work, draft: Draft) -> bool:
+    """Whether everybody may read the sheets of all who take part in a roll that is prepared."""
+    return all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts))
+
+
+def _asked(work: Work, draft: Draft) -> bool:
+    """Whether the seat is asked for its part in a roll of which its move tells what everybody may know: all else is secret by the move."""
+    theirs = (work.state.sheets.get(each) for each in (*draft.called, *draft.parts))
+    mine = any(held is not None and held.seat == work.seat.id for held in theirs)
+    return mine and bool(found_move(work, draft.move).told)
 
 
 def _from_offer(work: Work, call: Call) -> Making:
@@ -193,6 +206,8 @@ def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
 
     Who is only *asking* gets what it would come to with something else in its place.
     """
+    if closed(work, making.sheet):
+        return _theirs(work, making)
     if not making.veiled or work.master:
         return _deed(work, making)
     probe = {
@@ -205,7 +220,26 @@ def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
     try:
         return _deed(work, making)
     except BadInput:
-        raise Refused("with what the game master has set, this cannot be rolled", at="draft") from None
+        raise Refused(UNROLLABLE, at="draft") from None
+
+
+UNROLLABLE = "with what the game master has set, this cannot be rolled"
+
+
+def _theirs(work: Work, making: Making) -> Deed:
+    """What a move of somebody comes to whose sheet the seat may not read; an error is told where it is about the seat's own part."""
+    try:
+        return _deed(work, making)
+    except BadInput as error:
+        if (error.at or "").startswith("parts."):
+            raise
+        raise Refused(UNROLLABLE, at="draft") from None
+
+
+def closed(work: Work, sheet: str) -> bool:
+    """Whether a sheet is neither the seat's own nor one that everybody may read."""
+    held = work.state.sheets.get(sheet)
+    return not (work.master or held is None or held.seat == work.seat.id or secrecy.public(work.state, sheet))
 
 
 def _deed(work: Work, making: Making) -> Deed:

@@ -157,4 +157,6 @@ def _bound(
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, (deed.bound or bound).arguments())
     unseen = Secret() if work.master else secret
     warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
+    if meaning.closed(work, put.sheet):
+        warns = ()
     return bound, unseen, names_of(work.state, deed.roles, deed.called), warns

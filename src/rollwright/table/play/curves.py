@@ -53,12 +53,14 @@ def stand_in(kind: Any) -> Any:
 
 
 def possible(bound: Rule, hidden: Sequence[str]) -> list[tuple[int, Rule]]:
-    """The rule with every value that what is hidden of its arguments might have, in the same place everywhere.
+    """The rule with every value that what is hidden of its arguments might have, in the same place everywhere, and switches off.
 
     Empty where what is hidden is no number.
     """
-    found = []
+    found: list[tuple[int, Rule]] = []
     args = bound.arguments()
+    if with_value(args, hidden, LEAST) == with_value(args, hidden, MOST):
+        return found
     for value in range(LEAST, MOST + 1):
         try:
             tried = bound.rule.bind(with_value(args, hidden, value), bound.house)
@@ -78,9 +80,11 @@ def with_value(args: Mapping[str, Any], hidden: Sequence[str], value: Any) -> di
 
 
 def _put(there: Any, rest: str, value: Any) -> Any:
-    """Another value in place of one, in every item of a list, or of what is hidden within an object."""
+    """Another value in place of one, in every item of a list, or of what is hidden within an object; a switch is thought to be off."""
     if there is None and rest:
         return None
+    if isinstance(there, bool):
+        return False
     if isinstance(there, list):
         return [_put(each, rest, value) for each in there]
     return with_value(there, [rest], value) if rest else value

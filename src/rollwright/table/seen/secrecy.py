@@ -6,7 +6,7 @@ and that is decided once, when it is written: a secret that comes out later is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -180,14 +180,18 @@ def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, J
     )
 
 
-def drafted(state: State, draft: Json) -> tuple[Json, Json, tuple[str, ...]]:
-    """A roll in preparation: the game master's settings without those that they keep to themselves, and these."""
+def drafted(state: State, draft: Json, told: Collection[str] = ()) -> tuple[Json, Json, tuple[str, ...]]:
+    """A roll in preparation: the game master's settings without those that they keep to themselves, and these.
+
+    Of a sheet that not everybody may read, there is *told* what has these names.
+    """
     shown, hidden = dict(draft), dict[str, Any]()
     shown["frame"], hidden["frame"] = without(draft["frame"], draft["secret"])
     part_of(state, shown, hidden)
     if not public(state, draft["sheet"]):
-        hidden |= {name: draft[name] for name in ("args", "frame", "suggested")}
-        shown |= {"args": {}, "frame": {}, "suggested": {}}
+        for name in ("args", "frame", "suggested"):
+            hidden[name] = draft[name]
+            shown[name] = {each: value for each, value in shown[name].items() if each in told}
     to = EVERYONE if known(state, draft["sheet"]) else MASTER
     return {"draft": shown}, {"draft": hidden}, (to,)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import After, Card, Deed, Done, Scene, Secret, Source, move
+from rollwright.sheets import TOLD, After, Card, Deed, Done, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
 from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
@@ -42,6 +42,11 @@ from rollwright.systems.storyteller.resisted import Resisted
 from rollwright.systems.storyteller.sheet import Being
 from rollwright.systems.storyteller.tables import HARDEST
 
+Openly = Annotated[Opponent, TOLD]
+OpenTraits = Annotated[Traits, TOLD]
+OpenLimit = Annotated[Limit, TOLD]
+"""What whoever resists is told of somebody of the Storyteller's: against whom, with what, how hard; not with how many dice."""
+
 
 class Contest(NamedTuple):
     """Two sides as the rules take them, who resists, and what is secret of it."""
@@ -70,7 +75,7 @@ def _contest(
     traits = traits_of(scene, card, against)
     sources = {} if card is None else traced(card.sheet, traits, against.modifier, whose="opponent: ")
     name = opponent if card is None else card.name
-    return Contest(args, card, name, secrets.of_contest(scene.me, card, derived), sources)
+    return Contest(args, card, name, secrets.of_contest(scene.me, card, name, derived), sources)
 
 
 def _attempt(scene: Scene, contest: Contest, attempt: int, own: int | str | None) -> int:
@@ -118,13 +123,13 @@ def _retry(scene: Scene, done: Done) -> After:
 )
 def resisted(
     scene: Scene,
-    opponent: Opponent,
-    traits: Traits,
-    difficulty: Limit = None,
+    opponent: Openly,
+    traits: OpenTraits,
+    difficulty: OpenLimit = None,
     modifier: More = 0,
     *,
     against: Opposition,
-    attempt: Tried = 1,
+    attempt: Annotated[Tried, TOLD] = 1,
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
@@ -159,14 +164,14 @@ def resisted(
 )
 def race(
     scene: Scene,
-    opponent: Opponent,
-    traits: Traits,
-    target: Target,
-    difficulty: Limit = None,
+    opponent: Openly,
+    traits: OpenTraits,
+    target: Annotated[Target, TOLD],
+    difficulty: OpenLimit = None,
     modifier: More = 0,
     *,
     against: Opposition,
-    max_rounds: MaxRolls = None,
+    max_rounds: Annotated[MaxRolls, TOLD] = None,
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:

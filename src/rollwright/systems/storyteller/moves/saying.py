@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, FLAT, GM, Card, Ladder, Pick, PickOf, Scene, Whom
+from rollwright.sheets import ANYONE, FLAT, GM, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -96,10 +96,10 @@ OpposingDice = Annotated[
 class Opposed(Struct, frozen=True, kw_only=True):
     """What the Storyteller says of who resists, and of the dice against them."""
 
-    opposing: Opposing = ()
+    opposing: Annotated[Opposing, TOLD] = ()
     opposing_dice: OpposingDice = None
-    opposing_difficulty: Against = None
-    opposing_modifier: More = 0
+    opposing_difficulty: Annotated[Against, TOLD] = None
+    opposing_modifier: Annotated[More, TOLD] = 0
 
 
 Opposition = Annotated[Opposed, FLAT]

@@ -78,10 +78,10 @@ def of_team(leader: Card, helpers: Sequence[Card]) -> Secret:
     )
 
 
-def of_contest(actor: Card, opponent: Card | None, derived: tuple[bool, bool]) -> Secret:
+def of_contest(actor: Card, opponent: Card | None, name: str, derived: tuple[bool, bool]) -> Secret:
     """Of two against each other: a side of the Storyteller's, and what the other's successes tell of its pool.
 
-    *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
+    The opponent's *name* is what they are called; *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
     and who botched; not what was gathered over several rounds, which beside open dice tells the difficulty.
     """
     hidden = {"actor": npc(actor), "opponent": opponent is None or npc(opponent)}
@@ -92,18 +92,24 @@ def of_contest(actor: Card, opponent: Card | None, derived: tuple[bool, bool]) -
     args: list[str] = []
     outcome: list[str] = []
     parts: list[str] = []
-    for name in hidden:
-        if hidden[name]:
-            args += [f"{name}.{each}" for each in HAND]
-            parts += [f"{name}: {each}" for each in COUNTED]
-        if betrayed[name]:
-            args.append(f"{name}.difficulty")
-            parts += [f"{name}: {each}" for each in ("difficulty", "rolled", "ones")]
-        if hidden[name] or betrayed[name]:
-            outcome.append(name)
+    names = {"actor": actor.name, "opponent": name}
+    for side in hidden:
+        if hidden[side]:
+            args += [f"{side}.{each}" for each in HAND]
+            parts += [f"{side}: {each}" for each in COUNTED]
+        if betrayed[side]:
+            args.append(f"{side}.difficulty")
+            parts += [f"{side}: {each}" for each in ("difficulty", "rolled", "ones")]
+        if hidden[side] or betrayed[side]:
+            outcome.append(side)
     return Secret(
         args=tuple(args),
         outcome=(*outcome, "totals", "difficulty") if outcome else (),
-        rolls=tuple(name for name in hidden if hidden[name]),
+        rolls=tuple(side for side in hidden if hidden[side]),
         parts=tuple(dict.fromkeys(parts)),
+        called=tuple(
+            f"The dice pool of {names[side]} (without a specialty or Willpower)"
+            for side in hidden
+            if hidden[side]
+        ),
     )
