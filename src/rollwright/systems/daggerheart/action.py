@@ -9,9 +9,10 @@ from msgspec import Meta
 from rollwright.errors import Refused
 from rollwright.rules import Flow
 from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.arguments import Advantage, Modifier, Untold
 from rollwright.systems.daggerheart.damage import Dealt
-from rollwright.systems.daggerheart.duality import Acting, Result
+from rollwright.systems.daggerheart.duality import Result
 
 Called = Annotated[
     str,

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from rollwright.rules import Flow, Outcome
 from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.arguments import (
     Boosts,
     Damage,
@@ -17,7 +18,7 @@ from rollwright.systems.daggerheart.arguments import (
 )
 from rollwright.systems.daggerheart.damage import Dealt, Harm
 from rollwright.systems.daggerheart.damage_lines import DamageLine, check_boosts, check_line
-from rollwright.systems.daggerheart.duality import Acting, Result
+from rollwright.systems.daggerheart.duality import Result
 
 R = TypeVar("R", bound=Outcome)
 

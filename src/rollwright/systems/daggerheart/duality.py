@@ -7,25 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from rollwright.odds import d
 from rollwright.rules import Effect, Flow, Outcome, Program, Rule, pay, reckon, throw_all
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, Holding, all_held
-from rollwright.systems.daggerheart.arguments import (
-    Advantage,
-    Dice,
-    Experiences,
-    Helpers,
-    Modifier,
-    Prayer,
-    Rerolls,
-    Tracker,
-)
+from rollwright.systems.daggerheart.arguments import Advantage, Dice, Experiences, Modifier, Prayer
 from rollwright.systems.daggerheart.damage import NOTHING, Adding, Dealt, Harm
 from rollwright.systems.daggerheart.damage_lines import DamageLine
 from rollwright.systems.daggerheart.dice import HOPE_AND_FEAR, Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 
 R = TypeVar("R", bound=Outcome)
-A = TypeVar("A", bound=outcomes.Action)
 
 
 class Result(NamedTuple):
@@ -164,66 +154,6 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
 
         def read(self, result: Result, harm: Dealt) -> R:
             """The outcome, read once, from the final result and the damage of a hit. Rolls, step 4."""
-
-
-class Acting(Duality[R]):
-    """An action roll: others may help with it, and it moves Hope, Fear and the tracker."""
-
-    helpers: Helpers = 0
-    experiences: Experiences = ()
-    rerolls: Rerolls = 0
-    tracker: Tracker = False
-
-    @property
-    def beside(self) -> tuple[int, int]:
-        """As `Duality.beside`."""
-        return self.house.advantage(self.advantage, self.helpers)
-
-    @property
-    def holds(self) -> tuple[Held, ...]:
-        """As `Duality.holds`."""
-        return all_held(self.prayer, self.rerolls)
-
-    @property
-    def tokens(self) -> int:
-        """The tokens that it adds to the tracker."""
-        return int(self.tracker)
-
-    def pays(self) -> Program[None]:
-        """Pay for Experiences, and for every helper, cancelled or not. Rolls, steps 1 and 2."""
-        price = self.house.prices.help
-        yield from pay(
-            Effect("spend", "player", "hope", self.spent, "Experiences"),
-            *(
-                Effect("spend", f"helper {at}", "hope", price, "helping an ally")
-                for at in range(1, self.helpers + 1)
-            ),
-        )
-
-    def acted(self, form: type[A], result: Result, **more: Any) -> A:
-        """An action's outcome, apart from what is only shown of it; *more* are the fields that its *form* adds."""
-        sign, success = result.sign, result.success
-        row = self.house.row(sign, success)
-        return form(
-            label=row.label,
-            total=None,
-            modifier=self.adds,
-            prayers=None,
-            critical=sign == 0,
-            with_hope=sign >= 0,
-            success=success,
-            hope_spent=result.spent,
-            hope_gained=row.hope,
-            stress_cleared=row.stress,
-            fear=self.house.fear(row),
-            gm_move=row.gm_move,
-            tokens=self.tokens,
-            **more,
-        )
-
-    def gains(self, outcome: Any) -> tuple[Effect, ...]:
-        """Hope, Fear, Stress and tokens."""
-        return outcomes.moved(outcome, "player")
 
 
 class Standing(Holding[R]):

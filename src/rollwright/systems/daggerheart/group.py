@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from rollwright.rules import Decision, Effect, Flow, Outcome, Rule, calls, choose, noted, pay
 from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held, prayers_left
 from rollwright.systems.daggerheart.arguments import (
     Helper,
@@ -20,7 +21,7 @@ from rollwright.systems.daggerheart.arguments import (
     Untold,
 )
 from rollwright.systems.daggerheart.damage import Dealt
-from rollwright.systems.daggerheart.duality import Acting, Result
+from rollwright.systems.daggerheart.duality import Result
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.reaction import Reacting, check_experiences
 
