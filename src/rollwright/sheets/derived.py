@@ -32,4 +32,4 @@ def move_of(rule: RuleType) -> Move:
         for name, each in rule.parameters.items()
     ]
     vars(program)["__signature__"] = inspect.Signature([first, *rest])
-    return Move(program, rule.id, rule.id.partition(".")[2] or rule.id, by="player", rule=rule)
+    return Move(program, rule.id, rule.id.partition(".")[2] or rule.id, rule=rule)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Concatenate, ParamSpec, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -34,6 +34,8 @@ from rollwright.sheets.said import (
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
+How = ParamSpec("How")
+
 
 def _anywhere(house: Any) -> bool:
     return True
@@ -56,7 +58,7 @@ class Move:
         name: str,
         title: str,
         *,
-        by: str,
+        by: str = "player",
         actor: type[Sheet] | None = None,
         rule: RuleType | None = None,
         part: type[Struct] | None = None,
@@ -176,55 +178,26 @@ def _nobody(scene: Scene, args: Mapping[str, Any]) -> Sequence[str]:
     return ()
 
 
-def move(
-    name: str,
-    title: str,
-    *,
-    by: str = "player",
-    actor: type[Sheet] | None = None,
-    rule: RuleType | None = None,
-    part: type[Struct] | None = None,
-    joins: str = "",
-    led: bool = False,
-    several: bool = False,
-    throws: bool = False,
-    after: Callable[[Scene, Done], After] | None = None,
-    against: str = "",
-    awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
-    willing: bool = False,
-    within: Callable[[Any], bool] = _anywhere,
-    foretold: bool = False,
-) -> Callable[[Callable[..., Deed]], Move]:
-    """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
+def _declared(
+    made: Callable[Concatenate[Callable[..., Deed], How], Move],
+) -> Callable[How, Callable[[Callable[..., Deed]], Move]]:
+    """A decorator that takes whatever a move is *made* with beside its function."""
 
-    Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
-    where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
-    its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open.
-    """
+    def move(*args: How.args, **how: How.kwargs) -> Callable[[Callable[..., Deed]], Move]:
+        """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
-    def make(program: Callable[..., Deed]) -> Move:
-        return Move(
-            program,
-            name,
-            title,
-            by=by,
-            actor=actor,
-            rule=rule,
-            part=part,
-            joins=joins,
-            led=led,
-            several=several,
-            throws=throws,
-            after=after,
-            against=against,
-            awaits=awaits,
-            willing=willing,
-            within=within,
-            foretold=foretold,
-        )
+        Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
+        with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+        where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
+        its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open.
+        All else is as `Move` says.
+        """
+        return lambda program: made(program, *args, **how)
 
-    return make
+    return move
+
+
+move = _declared(Move)
 
 
 def _parameters(program: Callable[..., Deed]) -> tuple[dict[str, Parameter], dict[str, type[Struct]]]:
