@@ -489,7 +489,9 @@ class Gate:
         self.gm.frame(draft, traits=["Manipulation", "Persuasion"], **frame)
         for who in (self.anselm, self.mirela):
             self.told.tries(lambda who=who: who.odds(draft=draft))
-        self.told.tries(lambda: self.anselm.advice("success", draft=draft, over={"willpower": [False, True]}))
+        if "target" not in frame:  # round by round it takes long, over every pool that there could be
+            both = {"willpower": [False, True]}
+            self.told.tries(lambda: self.anselm.advice("success", draft=draft, over=both))
         self.told.note(self.anselm.look("form", draft=draft))
         if "target" in frame:
             roll = self.gm.call("", {}, draft=draft, by_hand=True).roll

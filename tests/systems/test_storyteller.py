@@ -180,14 +180,14 @@ def test_without_helpers_a_team_is_an_action() -> None:
 
 def test_outcomes_without_their_notes_can_be_said_too() -> None:
     words = st.rules
-    assert words["storyteller.multiple"].says(Multiple(None, 1, 0, 2)) == "1 succeeded, 2 successes in all"
+    assert words["storyteller.multiple"].says(Multiple(None, 1, 1, 0, 2)) == "1 succeeded, 2 successes in all"
     assert words["storyteller.extended"].says(Extended("Success", 4, None)) == "4 successes"
     assert words["storyteller.resisted-extended"].says(Race("actor", None, None)) == "actor wins"
     lost = Resisted("actor", 1, None, None, None, ())
     assert words["storyteller.resisted"].says(lost) == "actor wins by 1 success"
     bound = st.resisted(pool=1, opposing_pool=1)
     assert bound.parts(lost) == []
-    assert words["storyteller.multiple"].prompts(Multiple(None, 1, 0, 2)) == []
+    assert words["storyteller.multiple"].prompts(Multiple(None, 1, 1, 0, 2)) == []
     blank = Action("Failure", 0, None, None, None, False, 6)
     assert st.action(pool=2).parts(blank) == [("dice", 2)]
 

@@ -101,6 +101,54 @@ def test_several_actions_tell_on_their_card_which_was_resisted_and_which_automat
     ]
 
 
+@pytest.mark.parametrize("points", [0, 2])
+def test_what_each_of_several_actions_came_to_is_told_before_the_next(points: int) -> None:
+    """With Willpower, of which is asked before each, or without, where each waits for its own throw."""
+    at = Two()
+    at.gm.act("write", sheet=at.hers, values={"willpower": points})
+    turn = [
+        {"name": "hide", "traits": ["Wits"], "automatic": True},
+        {"name": "climb", "traits": ["Dexterity"]},
+        {"name": "jump", "traits": ["Dexterity"]},
+    ]
+    roll = at.gm.call("storyteller.multiple", {"actions": turn}, sheet=at.hers, by_hand=True).roll
+    at.mirela.answer(roll, "take")
+
+    def came() -> list[str]:
+        return [each["says"] for each in at.mirela.look()["rolls"][-1]["waiting"].get("came", ())]
+
+    assert came() == ["hide: 1 success (Marginal), automatic"]
+    if points:
+        at.mirela.answer(roll, "keep")
+    at.mirela.answer(roll, faces=[9, 2])
+    assert came()[1:] == ["climb: 1 success (Marginal)"]
+    if points:
+        at.mirela.answer(roll, "keep")
+    done = at.mirela.answer(roll, faces=[2])
+    assert done.of("announced")["says"].startswith("hide: 1 success (Marginal), automatic; climb: 1 success")
+    assert (done.outcome["succeeded"], done.outcome["failed"]) == (2, 1)
+
+
+def test_whoever_resists_one_of_several_actions_has_a_goal_of_their_own() -> None:
+    at = Two()
+    turn = [
+        {"name": "grab", "traits": ["Strength"], "opponent": at.his},
+        {"name": "run", "traits": ["Dexterity"]},
+    ]
+    draft = at.proposes("storyteller.multiple")
+    at.gm.act("frame", draft=draft, frame={"actions": turn})
+    goals = at.hadrun.look("form", draft=draft, sheet=at.his)["goals"]
+    assert [each["name"] for each in goals] == ["resist"]
+
+    def fail(*traits: str) -> float:
+        parts = {at.his: {"traits": list(traits)}}
+        return float(
+            at.hadrun.look("advice", draft=draft, parts=parts, goal="resist")["ways"][0]["odds"]["value"]
+        )
+
+    assert 0 < fail("Dexterity") < fail("Dexterity", "Athletics") < 2
+
+
 def test_who_has_no_sheet_is_called_what_whoever_began_called_them() -> None:
     at = Two()
     args = {"opponent": "the toll collector", "traits": ["Wits"], "opposing_dice": 3}

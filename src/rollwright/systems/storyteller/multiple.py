@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.rules import Choose, Closer, Decision, Flow, Rule, choose, most, reckon
+from rollwright.rules import Choose, Closer, Decision, Flow, Goal, Outcome, Rule, call, choose, most, reckon
 from rollwright.systems.storyteller import closer, faces, outcomes, words
 from rollwright.systems.storyteller.action import WAYS
 from rollwright.systems.storyteller.house import Storyteller
@@ -105,11 +105,45 @@ class Alone(Rule[outcomes.Action]):
 class Did(Struct, frozen=True, cache_hash=True):
     """What one of several actions came to, which is only shown."""
 
-    result: outcomes.Result
+    result: outcomes.Result | None
 
     def __call__(self, outcome: outcomes.Multiple) -> outcomes.Multiple:
         """An outcome with that before what came after it."""
+        assert self.result is not None
         return replace(outcome, results=(self.result, *(outcome.results or ())))
+
+
+class Acted(Outcome, frozen=True, cache_hash=True):
+    """What one of several actions comes to: its successes, whether it is a botch, and all of it to be shown."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"result"})
+
+    successes: int
+    botch: bool
+    result: outcomes.Result | None
+
+    @property
+    def told(self) -> str:
+        """The action by its name, and how it ended: what everybody knows before the next one."""
+        return words.says_result(self.result) if self.result else ""
+
+
+class One(Rule[Acted]):
+    """One of several actions, in its turn: rolled, with Willpower or without, or a success that is taken *unrolled*."""
+
+    doing: Doing
+    willing: bool = False
+    unrolled: bool = False
+
+    def play(self) -> Flow[Acted]:
+        """Roll for it, and for whoever resists."""
+        if self.unrolled:
+            return Acted(1, False, self.doing.taken())
+        hand = self.doing.hand
+        hands = (hand._replace(willpower=hand.willpower or self.willing), *self.doing.hands[1:])
+        yield from spend(*hands)
+        result, successes, botch = self.doing.result((yield from roll(*hands)), self.willing)
+        return Acted(successes, botch, result)
 
 
 class Turn(Rule[outcomes.Multiple]):
@@ -130,37 +164,39 @@ class Turn(Rule[outcomes.Multiple]):
             told = (("action", hand.name), ("dice", hand.dice), ("difficulty", hand.difficulty))
             offer = Choose("player", "automatic", tuple(WAYS), tuple(WAYS.values()), told)
             if (yield from choose(offer)) == "take":
-                return self.then(1, False, doing.taken(), self.points)
+                return self.then((yield from call(One(doing=doing, unrolled=True).by("player"))), self.points)
         willing = yield from offered(hand, self.points)
-        hands = (hand._replace(willpower=hand.willpower or willing), *doing.hands[1:])
-        yield from spend(*hands)
-        result, successes, botch = doing.result((yield from roll(*hands)), willing)
-        return self.then(successes, botch, result, self.points - willing)
+        came = yield from call(One(doing=doing, willing=willing).by("player"))
+        return self.then(came, self.points - willing)
 
-    def then(
-        self, successes: Any, botch: Any, result: outcomes.Result, points: int
-    ) -> outcomes.Multiple | Rule[outcomes.Multiple]:
+    def then(self, came: Acted, points: int) -> outcomes.Multiple | Rule[outcomes.Multiple]:
         """Go on to the next action, or to the end."""
-        succeeded, botches = self.succeeded + (successes > 0), self.botches + botch
-        total, at = self.successes + successes, self.at + 1
+        succeeded, botches = self.succeeded + (came.successes > 0), self.botches + came.botch
+        total, at = self.successes + came.successes, self.at + 1
         if at == len(self.doings):
-            return outcomes.Multiple(None, succeeded, botches, total).showing(Did(result))
+            failed = at - succeeded
+            return outcomes.Multiple(None, succeeded, failed, botches, total).showing(Did(came.result))
         after = self.onward(at=at, succeeded=succeeded, botches=botches, successes=total, points=points)
-        return after.showing(Did(result))
+        return after.showing(Did(came.result))
 
 
 class Multiple(
     Rolling[outcomes.Multiple],
     id="storyteller.multiple",
-    version=2,
+    version=3,
     says=words.says_multiple,
     prompts=words.prompts_multiple,
     face=faces.multiple,
     decisions=(AUTOMATIC, WILLPOWER),
-    goals=outcomes.goals(
-        lambda outcome: outcome.succeeded,
-        lambda outcome: outcome.successes,
-        lambda outcome: outcome.botches == 0,
+    goals=(
+        *outcomes.goals(
+            lambda outcome: outcome.succeeded,
+            lambda outcome: outcome.successes,
+            lambda outcome: outcome.botches == 0,
+        ),
+        Goal(
+            "resist", "that as many of the actions fail as can be", lambda outcome: outcome.failed, "opponent"
+        ),
     ),
 ):
     """Two or more actions in one turn, each harder than the last and with fewer dice.
@@ -202,18 +238,8 @@ class Multiple(
             raise Refused(f"{each.name!r} {why}", at=f"args.actions[{at}]")
 
     def play(self) -> Flow[outcomes.Multiple]:
-        """Roll for all of them, as they were declared; one after the other where something is decided on the way."""
-        doings = self.doings
-        if self.points or any(each.automatic or each.against for each in doings):
-            return Turn(doings=doings, points=self.points)
-        yield from spend(*self.hands)
-        scores = yield from roll(*self.hands)
-        return outcomes.Multiple(
-            tuple([score.result() for score in scores]),
-            sum([score.net > 0 for score in scores]),
-            sum([score.botch for score in scores]),
-            sum([score.net for score in scores]),
-        )
+        """Roll for each of them, as they were declared, one after the other."""
+        return (yield from Turn(doings=self.doings, points=self.points).play())
 
     def closer(self) -> tuple[Closer, ...]:
         """What becomes of each of them."""

@@ -47,12 +47,13 @@ class Result(Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Multiple(Outcome, frozen=True):
-    """What several actions in one turn came to: each by itself, how many succeeded and botched, and all successes."""
+    """What several actions in one turn came to: each by itself, how many succeeded, failed and were botched, and all successes."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"results"})
 
     results: tuple[Result, ...] | None
     succeeded: int
+    failed: int
     botches: int
     successes: int
 

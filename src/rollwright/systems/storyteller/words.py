@@ -66,7 +66,12 @@ def says_multiple(outcome: Multiple) -> str:
     """Several actions in a line, each by its name."""
     if outcome.results is None:
         return f"{outcome.succeeded} succeeded, {successes(outcome.successes)} in all"
-    return "; ".join(f"{result.name}: {_each(result)}" for result in outcome.results)
+    return "; ".join(map(says_result, outcome.results))
+
+
+def says_result(result: Result) -> str:
+    """One of several actions in a line."""
+    return f"{result.name}: {_each(result)}"
 
 
 def says_extended(outcome: Extended) -> str:
