@@ -125,3 +125,30 @@ def test_what_departs_from_the_book_is_told_before_a_character_is_laid(table: Pl
     good = lay(args={"kind": "character", "values": {**preset, "name": "Wil"}})
     assert pim.look("preview", call=good)["departs"] == []
     assert pim.look("preview", call=Call(id="-", move="say", args={"text": "hello"}))["departs"] == []
+
+
+def test_an_adversarys_difficulty_alone_is_told_and_kept_again(table: Playing) -> None:
+    gm, orla, troll = table.gm, table.players["Orla"], table.sheet("Troll")
+
+    def seen() -> Any:
+        return next(each for each in orla.look()["sheets"] if each["id"] == troll)
+
+    act = {
+        "move": "daggerheart.action",
+        "sheet": table.sheet("Orla"),
+        "args": {"trait": "Agility", "target": troll},
+    }
+    assert orla.look("odds", **act)["called"] == ["Troll's Difficulty"]
+    told = gm.call("daggerheart.tell-difficulty", {}, sheet=troll)
+    assert [event["data"]["says"] for event in orla.look("events")["events"] if event["kind"] == "done"][
+        -1:
+    ] == ["Troll's Difficulty is 14"]
+    assert told.of("done")["states"] == {troll: "unhurt, Difficulty 14"}
+    assert (seen()["values"], seen()["state"]) == (None, "unhurt, Difficulty 14")
+    assert orla.look("odds", **act)["odds"] == gm.look("odds", **act)["odds"]
+    with pytest.raises(BadInput, match="Troll's Difficulty is known already"):
+        gm.call("daggerheart.tell-difficulty", {}, sheet=troll)
+    gm.call("daggerheart.tell-difficulty", {"keep": True}, sheet=troll)
+    assert (seen()["state"], "curve" in orla.look("odds", **act)) == ("unhurt", True)
+    with pytest.raises(BadInput, match="Troll's Difficulty is kept already"):
+        gm.call("daggerheart.tell-difficulty", {"keep": True}, sheet=troll)

@@ -187,6 +187,9 @@ class Adversary(Creature, frozen=True, kw_only=True):
     kind: ClassVar[str] = "adversary"
 
     difficulty: Annotated[int, Meta(ge=-99, le=999, description="what a roll against them has to reach")] = 11
+    told: Annotated[
+        bool, Meta(title="Difficulty told", description="whether everybody may know their Difficulty")
+    ] = False
     attack: Annotated[int, Meta(ge=-99, le=999, description="what is added to their attacks")] = 0
     weapon: Annotated[str, Meta(max_length=60, description="what they attack with")] = "attack"
     damage: Annotated[Line | None, Meta(description="their damage, such as 2d8+3; null: none")] = "1d6"
@@ -198,6 +201,10 @@ class Adversary(Creature, frozen=True, kw_only=True):
         super().check(house)
         _once(self.features, "features")
         check_line(self.damage, "sheet.damage")
+
+    def state(self) -> str:
+        """As `Creature.state`, with the Difficulty where that was told."""
+        return ", ".join((super().state(), *([f"Difficulty {self.difficulty}"] if self.told else [])))
 
     def about(self) -> str:
         """What they attack with."""

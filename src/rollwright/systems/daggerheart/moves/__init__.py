@@ -45,6 +45,7 @@ MOVES: Mapping[str, Move] = moves(
     adversaries.attack,
     adversaries.react,
     adversaries.use_feature,
+    adversaries.tell_difficulty,
     adversaries.activate,
     fear.bank_fear,
     fear.spend_fear,

@@ -157,6 +157,24 @@ def use_feature(scene: Scene, feature: Used) -> Deed:
     return Deed(says=f"{scene.me.name}: {used.name}", changes=changes, hidden=scene.me.hidden)
 
 
+@move("daggerheart.tell-difficulty", "Tell the Difficulty", by="gm", actor=Adversary)
+def tell_difficulty(
+    scene: Scene,
+    keep: Annotated[bool, Meta(description="whether it is kept from now on instead")] = False,
+) -> Deed:
+    """Let everybody know an adversary's Difficulty, and nothing else of the sheet: rolls against them are priced with it.
+
+    Book: Rolls, difficulty.
+    """
+    sheet = scene.acting(Adversary)
+    if sheet.told is not keep:
+        known = "kept" if keep else "known"
+        raise Refused(f"{scene.me.name}'s Difficulty is {known} already", at="args.keep")
+    is_now = "kept from now on" if keep else str(sheet.difficulty)
+    says = f"{scene.me.name}'s Difficulty is {is_now}"
+    return Deed(says=says, changes=scene.me.set("told", not keep, says), hidden=scene.me.hidden)
+
+
 @move("daggerheart.activate", "Activate adversaries", by="gm", within=playtest)
 def activate(
     scene: Scene,
