@@ -418,6 +418,37 @@ def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None
         expect(about).to_be_hidden()
 
 
+def test_what_is_set_is_done_in_view_and_hit_points_stand_in_the_strip(scene: Opens) -> None:
+    here = scene("daggerheart")
+    orla, page = seat(here, ORLA), here.guest(ORLA, phone=True)
+    strip = page.page.get_by_role("region", name="On the table")
+    assert on_a_line(strip.get_by_text("Hope", exact=True), strip.get_by_text("HP", exact=True))
+    orla.propose("daggerheart.action", ORLA, "over the gap", suggested={"trait": "Agility"})
+    master = here.guest("gm", phone=True)
+    asked = master.asked("over the gap")
+    asked.get_by_role("button", name="Set it…").click()
+    button = asked.get_by_role("button", name="Let them roll")
+    expect(button).to_be_enabled()
+    expect(button).to_be_in_viewport(ratio=1)
+    # What a reaction comes from is seldom said: it stands behind.
+    expect(page.compose("Reaction roll").get_by_text("Comes from", exact=True)).to_be_hidden()
+
+
+def test_many_outcomes_are_told_together_so_that_the_form_stays_in_view(scene: Opens) -> None:
+    here = scene("keepers")
+    gm, odile = seat(here, "gm"), here.guest(KEEPER, phone=True)
+    outcomes = [{"name": "the ledger"}, *({"name": name, "threat": True} for name in ("a guard", "the lamp"))]
+    gm.ask("keepers.act", [KEEPER], "past the lodge", outcomes=outcomes)
+    card = odile.waits("Yours to roll")
+    card.get_by_label("Sneak").check()
+    told = card.locator(".closer")
+    expect(told).to_contain_text(re.compile(r"nothing fails\s*\d\d %.*a crit\s*20 %"))
+    every = card.locator(".legend")
+    expect(every).to_be_hidden()
+    card.get_by_text("Every outcome").click()
+    expect(every.get_by_role("listitem", include_hidden=True)).to_have_count(10)
+
+
 def test_what_one_has_takes_a_line_and_a_call_has_a_line_of_its_own_for_its_buttons(scene: Opens) -> None:
     here = scene("storyteller")
     gm, ysolde = seat(here, "gm"), here.guest("Ysolde of the Fen", phone=True)

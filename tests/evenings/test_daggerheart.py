@@ -332,7 +332,7 @@ def after_the_roll(at: Marsh) -> None:
     at.hesk.throw(roll, [7])
     assert at.hesk.card(roll)["waiting"]["when"] == {"damage": 10, "held": ["prayer:4"]}
     at.evening.restart()
-    assert at.teodan.options(roll) == {"prayer:4": "add 4 to the total"}
+    assert at.teodan.options(roll) == {"prayer:4": "add 4 to damage"}
     at.teodan.answer(roll, "pass")
     assert at.hesk.card(roll)["result"]["says"] == "14 with Hope: success, 10 damage"
     other = at.orla.propose("daggerheart.reaction", ORLA, "duck")

@@ -467,6 +467,8 @@ def test_damage_is_said_and_explained() -> None:
         "damage": 12,
         "held": ("prayer:1",),
     }
+    said = rw.play(dh.damage(prayer=[1, {"by": "Ann", "value": 2}]), faces=[3, 7]).pending.says
+    assert said == ("go on", "add 1 to damage", "Ann: add 2 to damage")
     assert rw.play(dh.damage(prayer=[1]), faces=[3, 7], answers=["done"]).outcome.total == 12
     assert rw.advise(dh.damage(prayer=[1, 4]), "damage").value == 16
     assert played("unarmed", [1, 2], proficiency=3).parts == []

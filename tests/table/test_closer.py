@@ -34,7 +34,7 @@ def test_how_long_it_takes_is_told_until_it_is_nearly_sure(most: int | None) -> 
     assert list(done) == ["in 2 rolls", "in 3 rolls", "in 4 rolls", *([] if most else ["in 6 rolls"])]
     rolls = rw.odds(st.extended(pool=7, target=9), by="rolls")
     assert done["in 3 rolls"] == pytest.approx(float(rolls.p(lambda count: count <= 3)))
-    assert told(st.extended(pool=7, target=9, max_rolls=1))["Done"] == {}
+    assert told(st.extended(pool=7, target=9, max_rolls=1)) == {}
 
 
 def test_what_takes_very_long_is_told_at_a_few_places() -> None:
@@ -57,6 +57,19 @@ def test_of_several_actions_each_has_its_own_chance() -> None:
         float(rw.odds(st.action(pool=6, difficulty=7)).p("Botch"))
     )
     assert 0 < chances["shout"]["Success"] < chances["row"]["Success"]
+
+
+def test_of_several_outcomes_it_is_told_whether_any_fails_and_of_all_how_likely_a_crit_is() -> None:
+    stakes = [{"name": "the ledger"}, {"name": "a guard", "threat": True}]
+    found = told(rw.keepers.action(dots=2, outcomes=stakes))["In all"]
+    every = rw.odds(rw.keepers.action(dots=2, outcomes=stakes), by="headline", policy="first")
+    assert found["everything succeeds"] == pytest.approx(float(every.p("Success, Success")))
+    assert found["nothing fails"] == pytest.approx(float(every.p(lambda said: "Failure" not in said)))
+    assert found["a crit"] == pytest.approx(2 / 27)
+    assert told(rw.keepers.action(dots=2, outcomes=stakes[:1])) == {
+        "Besides": {"a crit": pytest.approx(1 / 36)}
+    }
+    assert told(rw.keepers.action(dots=1, outcomes=stakes[:1])) == {}
 
 
 def test_most_rules_have_nothing_more_to_tell() -> None:

@@ -80,7 +80,7 @@ def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
 
 
 @pytest.mark.apart
-@pytest.mark.parametrize("name", ["double-down", "keepers"])
+@pytest.mark.parametrize("name", GAMES)
 def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     rules: list[RuleType] = [each.rule for each in moves(name) if each.rule is not None]
     names = [decision.name for rule in rules for decision in rule.decisions]

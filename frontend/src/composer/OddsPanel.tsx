@@ -71,7 +71,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
-          {(closer.length === 0 || Object.keys(found.odds).length > 1) && <Bar small odds={found.odds} />}
+          {(closer.length === 0 || Object.keys(found.odds).length > 1) && <Bar small brief={closer.length > 0} odds={found.odds} />}
           <Closer closer={closer} />
         </div>
       )}

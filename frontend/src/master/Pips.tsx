@@ -34,6 +34,9 @@ export function Pips({ counter, sheet }: Props) {
   );
 }
 
+/** More boxes than these take a whole line of a phone, where a number says the same. */
+const FEW_BOXES = 8;
+
 function Boxes({ counter }: { counter: Counted }) {
   const { short, value, most, least, pips } = counter;
   const boxes = pips && least === 0 && most !== null && most <= MOST_BOXES;
@@ -41,7 +44,7 @@ function Boxes({ counter }: { counter: Counted }) {
     <span class="pips-row" aria-hidden="true">
       <span class="pips-name">{short}</span>
       {boxes && (
-        <span class="track">
+        <span class={most > FEW_BOXES ? "track many" : "track"}>
           {Array.from({ length: most }, (_, index) => (
             <i key={index} class={index < value ? "full" : ""} />
           ))}

@@ -74,16 +74,18 @@ export function Setting({ draft, onDone }: Props) {
       <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
       <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
-      <div class="row">
-        <button class="main" disabled={!whole}>
-          {words.todo.set}
-        </button>
-        <button type="button" onClick={onDone}>
-          {words.cancel}
-        </button>
-      </div>
-      <OddsFoot odds={odds} />
       {!draft.framed && <Waiving draft={draft} />}
+      <div class="setting-foot">
+        <OddsFoot odds={odds} />
+        <div class="row">
+          <button class="main" disabled={!whole}>
+            {words.todo.set}
+          </button>
+          <button type="button" onClick={onDone}>
+            {words.cancel}
+          </button>
+        </div>
+      </div>
     </form>
   );
 }

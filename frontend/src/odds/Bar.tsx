@@ -1,14 +1,19 @@
 /** Odds as a bar, with every number beside its name. */
 import { words } from "../words";
-import { looksOf, percent, rowsOf, sentence } from "./numbers";
+import { looksOf, percent, rowsOf, sentence, type Row, type Shade } from "./numbers";
 
 interface Props {
   odds: Record<string, number>;
   /** A smaller one, without a list: the numbers stand in the bar's own text. */
   small?: boolean;
+  /** Whether what they come to together is told beside it: many are then told one by one only to who asks. */
+  brief?: boolean;
 }
 
-export function Bar({ odds, small = false }: Props) {
+/** More outcomes than these are not told one by one where their sum is. */
+const FEW = 6;
+
+export function Bar({ odds, small = false, brief = false }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);
   const looks = looksOf(rows.map((each) => each.label));
   const [only] = rows;
@@ -20,14 +25,27 @@ export function Bar({ odds, small = false }: Props) {
           <i key={each.label} class={looks[at]!.class} style={{ ...looks[at]!.style, flexGrow: each.p }} title={`${each.label}: ${percent(each.p)}`} />
         ))}
       </div>
-      <ul class="legend" aria-hidden="true">
-        {rows.map((each, at) => (
-          <li key={each.label}>
-            <i {...looks[at]} />
-            {each.label} <b>{percent(each.p)}</b>
-          </li>
-        ))}
-      </ul>
+      {brief && rows.length > FEW ? (
+        <details class="fold">
+          <summary>{words.odds.each}</summary>
+          <Legend rows={rows} looks={looks} />
+        </details>
+      ) : (
+        <Legend rows={rows} looks={looks} />
+      )}
     </div>
+  );
+}
+
+function Legend({ rows, looks }: { rows: Row[]; looks: Shade[] }) {
+  return (
+    <ul class="legend" aria-hidden="true">
+      {rows.map((each, at) => (
+        <li key={each.label}>
+          <i {...looks[at]} />
+          {each.label} <b>{percent(each.p)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -71,6 +71,8 @@ function Line({ offer, onReady, onTake }: LineProps) {
       </div>
       <div class="row">
         <ChipSwitches fields={fields} values={values} onChange={(now) => fill(offer.id, { values: now })} />
+      </div>
+      <div class="row hit-does">
         <button class="quick" disabled={!ready} onClick={onTake}>
           {words.desk.apply} <span class="unseen">{name}</span>
         </button>

@@ -6,6 +6,7 @@ export const odds: typeof english = {
     lacking: (names) => `Für die Chancen wähle noch: ${names}.`,
     theirs: (names) => `Für die Chancen muss der Spieler noch wählen: ${names}.`,
     masters: (names) => `Für die Chancen muss die Spielleitung noch festlegen: ${names}.`,
+    each: "Jedes Ergebnis",
     of: (what) => `${what}:`,
     others: "andere",
     hidden: (name, many) => (many ? `${name} sind verborgen: die Chancen für alles, was sie sein könnten.` : `${name} ist verborgen: die Chancen für alles, was es sein könnte.`),

@@ -7,6 +7,7 @@ export const odds = {
     theirs: (names: string) => `For the odds the player has yet to choose: ${names}.`,
     masters: (names: string) => `For the odds the game master has yet to set: ${names}.`,
     of: (what: string) => `${what}:`,
+    each: "Every outcome",
     others: "others",
     hidden: (name: string, many: boolean) => (many ? `${name} are hidden: the odds over all that they could be.` : `${name} is hidden: the odds over all that it could be.`),
     the: (name: string) => `The ${name}`,

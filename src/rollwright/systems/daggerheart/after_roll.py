@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from rollwright.rules import Choose, Decision, Effect, Outcome, Program, Rule, Window, pay, window
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
@@ -39,10 +39,10 @@ class Held(NamedTuple):
             return Effect("spend", self.by, "prayer", 1, f"added {self.value} to the roll", self.value)
         return Effect("spend", self.by, "hope", house.prices.reroll, "both Duality Dice again", REROLL)
 
-    def says(self, house: Daggerheart, *, named: bool) -> str:
-        """What using it does, with the name of another than the player where several hold something."""
+    def says(self, house: Daggerheart, *, named: bool, to: str = "the total") -> str:
+        """What using it does, with the name of another than the player where several hold something; *to* what a die is added."""
         if self.value:
-            said = f"add {self.value} to the total"
+            said = f"add {self.value} to {to}"
         else:
             said = f"reroll Hope and Fear for {house.prices.reroll} Hope"
         return f"{self.by}: {said}" if named and self.by != "player" else said
@@ -81,6 +81,9 @@ def prayers_left(held: Iterable[Held], who: str) -> tuple[PrayerDie, ...]:
 class Holding(Rule[R]):
     """A roll that stands, with what is *held* by anybody to change it. After the roll."""
 
+    of: ClassVar[str] = "the total"
+    """What a Prayer Die is added to."""
+
     house: Daggerheart
     held: tuple[Held, ...]
 
@@ -101,7 +104,7 @@ class Holding(Rule[R]):
         """The offer to use something, to whoever holds any; the game master goes on with ``done``."""
         holders: dict[str, dict[str, str]] = {each.by: {} for each in self.held}
         for each in self.held:
-            holders[each.by][each.key] = each.says(self.house, named=len(holders) > 1)
+            holders[each.by][each.key] = each.says(self.house, named=len(holders) > 1, to=self.of)
         acts = [Choose(who, "after-roll", tuple(ways), tuple(ways.values())) for who, ways in holders.items()]
         keys = tuple([each.key for each in self.held])
         known = (*when.items(), ("held", keys))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from msgspec import Meta
 
@@ -102,6 +102,8 @@ class Harm(NamedTuple):
 
 class Adding(Holding[R]):
     """Damage that *came* of its dice, and to which whoever holds a Prayer Die may add it: to what is below nothing too. Prayer Dice."""
+
+    of: ClassVar[str] = "damage"
 
     came: Any
     prayers: int = 0

@@ -114,7 +114,7 @@ class Character(Creature, frozen=True, kw_only=True):
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
         Counter("hope", "Hope", 0, _most_hope, pips=True, strip=True, rests=Rests(up=True)),
-        *Creature.counters,
+        *[replace(each, strip=each.at == "hp") for each in Creature.counters],
         Counter(
             "armor",
             "Armor Slots marked",

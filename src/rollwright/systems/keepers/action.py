@@ -7,8 +7,20 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import BadArgument
-from rollwright.rules import Choose, Decision, Effect, Flow, Rule, as_they_lie, choose, reckon, throw_all
+from rollwright.rules import (
+    Choose,
+    Closer,
+    Decision,
+    Effect,
+    Flow,
+    Rule,
+    as_they_lie,
+    choose,
+    reckon,
+    throw_all,
+)
 from rollwright.systems.keepers import faces, words
+from rollwright.systems.keepers.closer import in_all
 from rollwright.systems.keepers.crits import ASSIGN, CRIT, Assigning
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import ACTION_GOALS, Stake, moved
@@ -241,6 +253,10 @@ class Action(
     def gains(self, outcome: Acted) -> tuple[Effect, ...]:
         """What it moves."""
         return moved(outcome)
+
+    def closer(self) -> tuple[Closer, ...]:
+        """Whether anything fails, and crits."""
+        return (in_all(self, len(self.outcomes)),)
 
     def parts(self, outcome: Acted) -> list[tuple[str, int]]:
         """The dice by their sources."""

@@ -125,10 +125,12 @@ def move(bound: Rule, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows
 
 
 def closer(bound: Rule) -> list[Rows]:
-    """What tells more of a roll than how it ends: each by what it is of, with its chances in order."""
+    """What tells more of a roll than how it ends: each by what it is of, with its chances in order, where there are any."""
+    found = [(each.says, _told(each)) for each in bound.closer()]
     return [
-        {"says": each.says, "odds": {said: float(share) for said, share in _told(each).items()}}
-        for each in bound.closer()
+        {"says": says, "odds": {label: float(share) for label, share in told.items()}}
+        for says, told in found
+        if told
     ]
 
 

@@ -136,7 +136,15 @@ Target = Annotated[
     Said("anyone"),
     Pick(nobody),
 ]
-Cause = Annotated[Target, Meta(title="Comes from")]
+Cause = Annotated[
+    SheetId | None,
+    Meta(
+        title="Comes from",
+        description="who the roll is made against; their Difficulty holds unless another is said",
+    ),
+    Said("anyone"),
+    Pick(nobody, seldom=True),
+]
 Targets = Annotated[
     tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
 ]
