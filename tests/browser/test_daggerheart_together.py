@@ -65,6 +65,8 @@ def drops(gm: Guest, what: str, times: int) -> None:
 def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     """Orla leads; the reaction rolls of the two others give one more or one less each."""
     proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
+    allow = gm.asked(LIGHTS).get_by_role("button", name="Allow at")
+    expect(allow).to_contain_text("chance once others take part")
     frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
     hint = orla.waits(LIGHTS).get_by_text(re.compile("nobody has joined", re.IGNORECASE))
     expect(hint).to_have_class("quiet small")

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from browser.guests import PHONE, Guest, Scene
 from browser.late import held_back
 from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
+from evenings.people import Person
 
 Opens = Callable[..., Scene]
 MORE = ("Crossbow on the wall: difficulty 13, hp 3, stress 3, major 7, severe 14, attack +3, damage d10+2", "Bog lantern: difficulty 16, hp 5, stress 3, attack +2, damage 2d6")  # fmt: skip
@@ -371,3 +372,18 @@ def test_a_called_roll_explains_itself_once(scene: Opens) -> None:
     orla.page.reload()
     orla.waits("Yours to roll")
     expect(once).to_have_count(0)
+
+
+def test_who_was_hit_comes_before_what_else_waits(scene: Callable[..., Scene]) -> None:
+    """A critical's extras wait as well: the button for all who were hit stays in view above them."""
+    here = scene("daggerheart", title="The ferry at dusk")
+    people = {name: here.links[name].partition("#")[2] for name in ("gm", PIM)}
+    gm, pim = [Person(here.server, here.table, token.partition(".")[0], token) for token in people.values()]
+    desk = here.guest("gm", viewport={"width": 1280, "height": 800})
+    foes = [gm.id(name) for name in (TROLL, "Toll-gate thug")]
+    for foe in foes:
+        gm.call("show", sheet=foe)
+    roll = pim.call("daggerheart.attack", {"weapon": "Thrown knives", "targets": foes}, me=PIM, faces=[7, 7])
+    pim.throw(roll.roll, [5])
+    expect(desk.waits("Offer these")).to_be_visible()
+    expect(desk.page.get_by_role("button", name="Apply to both")).to_be_in_viewport(ratio=1)

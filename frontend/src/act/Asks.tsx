@@ -69,7 +69,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   }
   const set = (to: number | null) => (rung && to !== null ? { ...frame, [rung.name]: to } : frame);
   const allow = (to: number | null, kept = secret) => () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set(to), choices, secret: kept, stakes }));
-  const chance = (to: number | null) => <Chance draft={draft.id} frame={set(to)} whole={whole} />;
+  const chance = (to: number | null, first = false) => <Chance draft={draft.id} frame={set(to)} whole={whole} first={first} />;
   return (
     <>
       {wrong && <p class="fault">{wrong}</p>}
@@ -77,7 +77,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
       <div class="answers">
         <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
           {hidden && <Icon name="hidden" size={18} />}
-          {at === null ? words.act.allow : words.act.allowAt(String(at))} {chance(at)}
+          {at === null ? words.act.allow : words.act.allowAt(String(at))} {chance(at, true)}
         </button>
         {easier !== undefined && (
           <button disabled={!whole} onClick={allow(easier)}>
@@ -130,11 +130,14 @@ interface ChanceProps {
   draft: string;
   frame: Record<string, unknown>;
   whole: boolean;
+  /** Whether it is the first answer, which tells why no chance is told yet. */
+  first: boolean;
 }
 
 /** The chance of a success as it would be set. */
-function Chance({ draft, frame, whole }: ChanceProps) {
-  const { found } = useLook("odds", whole ? { draft, args: frame } : null, shown.value?.n);
+function Chance({ draft, frame, whole, first }: ChanceProps) {
+  const { found, early } = useLook("odds", whole ? { draft, args: frame } : null, shown.value?.n);
   const chance = found?.chance ?? (found?.odds ? chanceOf(found.odds) : null);
-  return chance === null ? null : <small>{percent(chance)}</small>;
+  if (chance === null) return early && first ? <small>{words.act.early}</small> : null;
+  return <small>{percent(chance)}</small>;
 }

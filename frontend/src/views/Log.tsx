@@ -22,7 +22,7 @@ const NEAR = 80;
 /** So much is left above what is brought into view. */
 const ABOVE = 8;
 /** A form that waits and may be longer than the log is high: its button is in reach however long it is, so that it is read from its top. */
-const FORM = `:is(${["", " > .todo-foot", " > .fold[open]", " > .fold[open] > .todo-foot"].map((each) => `.todo:not(.quiet-card)${each} > .row:last-child`).join()}) > .main`;
+const FORM = `:is(${["", " > .todo-foot", " > .fold[open]", " > .fold[open] > .todo-foot"].map((each) => `.todo:not(.quiet-card)${each} > .row:last-child`).join()}) > .main, .todo:not(.quiet-card) > .main:last-child`;
 
 /** What is asked of us first. */
 const QUESTION = ".todo:not(.quiet-card)";

@@ -11,6 +11,7 @@ export const act: typeof english = {
     ifIt: (name) => `Bei ${name}`,
     asks: "Anfragen",
     allow: "Erlauben",
+    early: "Chance, sobald andere mitmachen",
     allowAt: (at) => `Erlauben bei ${at}`,
     easier: (at) => `Leichter: ${at}`,
     harder: (at) => `Schwerer: ${at}`,

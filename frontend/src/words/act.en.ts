@@ -11,6 +11,7 @@ export const act = {
     ifIt: (name: string) => `If the ${name.toLowerCase()} is`,
     asks: "Players ask",
     allow: "Allow",
+    early: "chance once others take part",
     allowAt: (at: string) => `Allow at ${at}`,
     easier: (at: string) => `Easier: ${at}`,
     harder: (at: string) => `Harder: ${at}`,
