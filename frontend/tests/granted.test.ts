@@ -9,7 +9,7 @@ const names = (id: string) => (id === "sheet-1" ? "Orla" : "");
 
 test("what an offer brings is named, unless its title says it", () => {
   expect(grantedOf(offer("8 boons to spend", { boons: 8 }), names)).toEqual([]);
-  expect(grantedOf(offer("Try again", { difficulty: 7, for_whom: "sheet-1", traits: ["Wits", "Lore"], more: { a: 1 } }), names)).toEqual([
+  expect(grantedOf(offer("Try again", { difficulty: 7, modifier: 0, for_whom: "sheet-1", traits: ["Wits", "Lore"], more: { a: 1 } }), names)).toEqual([
     ["Difficulty", "7"],
     ["For whom", "Orla"],
     ["Traits", "Wits, Lore"],

@@ -28,6 +28,11 @@ test("what several make together waits for who has said nothing, and then for wh
   expect(pending([draft("ann", { called: ["bob"], parts: { bob: {} } })], [])).toEqual({ whom: ["ann"], left: 1, of: 1 });
 });
 
+test("what several are to make and the game master has not set yet waits for the game master alone", () => {
+  const group = draft("ann", { called: ["bob", "cid"], framed: false });
+  expect(pending([group], [drafted(1, group)])).toEqual({ whom: ["gm"], left: 1, of: 1 });
+});
+
 test("people have their first names", () => {
   const names: Record<string, string> = { a: "Orla Fennick", b: "Pim Larkspur", gm: "the game master" };
   expect(inShort(["gm", "a", "gone", "b"], (each) => names[each] ?? "", Object.values(names))).toBe("the game master, Orla, Pim");

@@ -134,7 +134,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         </label>
       )}
       <FormFields fields={own} values={values} behind={behind} waits={(each) => !proposing || isOwn(each)} onChange={set} />
-      {form.part !== null && !isMaster.value && !several && (
+      {form.part !== null && !isMaster.value && !several && !listed?.opposed && (
         <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}

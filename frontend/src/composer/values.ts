@@ -66,14 +66,14 @@ export function unfinished(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));
 }
 
-/** What stands in the way of proposing: what was begun and is not whole, and what only who proposes can say, where there is anything to say. */
+/** What stands in the way of proposing: what was begun and is not whole, and what only who proposes can say. */
 export function unready(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => unfinished([each], values).length > 0 || (isOwn(each) && lacks(each, values[each.name])));
 }
 
-/** Whether nobody but who proposes it says this: the name of a task. */
+/** Whether nobody but who proposes it says this, in their own words: the name of a task. What is picked can still be picked when it is rolled. */
 export function isOwn(field: Field): boolean {
-  return field.required && field.by === "player" && (field.choices === undefined || field.free === true || field.choices.length > 0);
+  return field.required && field.by === "player" && field.choices === undefined;
 }
 
 /** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */

@@ -7,7 +7,7 @@ import { Standing } from "./Standing";
 export function Outcome({ card }: { card: Card }) {
   const says = card.result?.says ?? "";
   const { face } = card;
-  if (!says) return <Standing waiting={card.waiting} run={card.run} ladder={card.ladder} />;
+  if (!says) return <Standing card={card} ladder={card.ladder} />;
   if (!face) return <p class="outcome">{says}</p>;
   return (
     <>

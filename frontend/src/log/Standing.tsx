@@ -1,18 +1,18 @@
 /** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers, but for dice that lie there. */
 import { toneOf } from "../dice/Die";
 import { inText } from "../fields/schema";
-import type { Card, Ladder, Waiting } from "../types";
+import { roleName } from "../todo/titles";
+import type { Card, Ladder } from "../types";
 import { words } from "../words";
 import { term } from "../words/language";
 
 interface Props {
-  waiting: Waiting | null;
-  /** What was thrown for it. */
-  run: Card["run"];
+  card: Card;
   ladder?: Ladder | null;
 }
 
-export function Standing({ waiting, run, ladder = null }: Props) {
+export function Standing({ card, ladder = null }: Props) {
+  const { waiting, run } = card;
   if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
@@ -21,7 +21,7 @@ export function Standing({ waiting, run, ladder = null }: Props) {
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
       {label !== undefined && <strong>{term(String(label))}</strong>}
       {plain.map(([name, value]) => (
-        <span key={name}>{factInWords(name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))}</span>
+        <span key={name}>{factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))}</span>
       ))}
     </p>
   );
@@ -30,8 +30,9 @@ export function Standing({ waiting, run, ladder = null }: Props) {
 /** What an action is called that has no name of its own. */
 const UNNAMED = new Set(["pool", "actor", "opponent"]);
 
-/** A number of a question: in words of our own, or else by its name. */
-function factInWords(name: string, said: string): string {
+/** A number of a question: in words of our own, or else by its name; what came to somebody by theirs. */
+function factInWords(card: Card, name: string, said: string): string {
+  if (name in card.roles) return words.odds.of(roleName(card, name)) + ` ${said}`;
   return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 

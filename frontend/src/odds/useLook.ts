@@ -6,6 +6,9 @@ import { inWords } from "../state/doing";
 import { here, line } from "../state/table";
 import type { Look } from "../types";
 
+/** Where it is said that others have not told their part yet. */
+const OTHERS = /^parts(\.[^.]+)?$/;
+
 /** When changes follow one another more quickly than this, only the last is asked about. */
 export const MOMENT = 60;
 /** So long after nobody answered it is asked again. */
@@ -54,7 +57,7 @@ export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "
     } catch (error) {
       if (signal.aborted) return;
       const refused = error instanceof Refused;
-      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", early: refused && error.fault.at === "parts", asking: !refused }));
+      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", early: refused && OTHERS.test(error.fault.at ?? ""), asking: !refused }));
       if (!refused) setMissed((times) => times + 1);
     }
   }

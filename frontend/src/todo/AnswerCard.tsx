@@ -74,7 +74,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
     );
   return (
     <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
-      <Standing waiting={card.waiting} run={card.run} />
+      <Standing card={card} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
         <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />

@@ -12,9 +12,9 @@ export function grantedOf(offer: Offered, sheetName: (id: string) => string): Ar
   return said.filter(([, value]) => !offer.says.includes(value));
 }
 
-/** Numbers and words, and lists of them; what only the rule understands is left out. */
+/** Numbers and words, and lists of them; what only the rule understands is left out, and what adds nothing. */
 function inWords(value: unknown, sheetName: (id: string) => string): string {
   if (Array.isArray(value)) return value.map((each) => inWords(each, sheetName)).filter(Boolean).join(", ");
   if (typeof value === "string") return sheetName(value) || term(value);
-  return typeof value === "number" ? String(value) : "";
+  return typeof value === "number" && value !== 0 ? String(value) : "";
 }

@@ -18,7 +18,7 @@ export function pending(drafts: Draft[], happened: Happened[]): Pending {
   const whom = drafts.flatMap(waitsFor);
   const together = new Set(drafts.map((each) => calls.get(each.id)).filter((each) => each !== undefined));
   const alone = drafts.filter((each) => !calls.has(each.id));
-  const of = [...together].reduce((all, each) => all + each.size, 0) + alone.reduce((all, each) => all + Math.max(1, each.called.length), 0);
+  const of = [...together].reduce((all, each) => all + each.size, 0) + alone.reduce((all, each) => all + (settled(each) ? Math.max(1, each.called.length) : 1), 0);
   return { whom: [...new Set(whom)], left: whom.length, of: Math.max(of, whom.length) };
 }
 

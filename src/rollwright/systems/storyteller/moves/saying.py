@@ -82,13 +82,20 @@ Against = Annotated[
 ]
 Opposing = Annotated[
     tuple[Called, ...],
-    Meta(max_length=4, description="the traits or pools that the other side rolls, where they do not say"),
+    Meta(
+        title="Resists with",
+        max_length=4,
+        description="the traits or pools that the other side rolls, where they do not say",
+    ),
     GM,
     PickOf("opponent", resistances),
 ]
 OpposingDice = Annotated[
     sides.PoolSize | None,
-    Meta(description="the dice of the other side, where they are made up: of who has no sheet, for example"),
+    Meta(
+        title="Their dice",
+        description="the dice of the other side, where they are made up: of who has no sheet, for example",
+    ),
     GM,
 ]
 
@@ -98,8 +105,8 @@ class Opposed(Struct, frozen=True, kw_only=True):
 
     opposing: Annotated[Opposing, TOLD] = ()
     opposing_dice: OpposingDice = None
-    opposing_difficulty: Annotated[Against, TOLD] = None
-    opposing_modifier: Annotated[More, TOLD] = 0
+    opposing_difficulty: Annotated[Against, Meta(title="Their difficulty"), TOLD] = None
+    opposing_modifier: Annotated[More, Meta(title="Their modifier"), TOLD] = 0
 
 
 Opposition = Annotated[Opposed, FLAT]

@@ -48,10 +48,12 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Pick(facing, free=True),
     ] = None
     opposing: Annotated[
-        tuple[Called, ...], Meta(max_length=4, description="the traits or pools that who resists rolls")
+        tuple[Called, ...],
+        Meta(title="Resists with", max_length=4, description="the traits or pools that who resists rolls"),
     ] = ()
     opposing_dice: Annotated[
-        sides.PoolSize | None, Meta(description="the dice of who resists, where they are made up")
+        sides.PoolSize | None,
+        Meta(title="Their dice", description="the dice of who resists, where they are made up"),
     ] = None
 
 
