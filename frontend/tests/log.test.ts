@@ -22,6 +22,13 @@ test("the log is what was said, rolled and done, in order", () => {
   expect(found.at(-1)).toMatchObject({ id: "done-1", back: true });
 });
 
+test("what dice that a deed threw besides have changed is told, and what a roll booked is its card's to tell", () => {
+  const changes = [{ sheet: "s", at: "prayer", was: [], now: [3, 4], why: "Prayer Dice" }];
+  const events = [event("session-begun", { id: "b", session: 1, says: "", changes: [] }), event("booked", { id: "b", changes }), event("booked", { roll: "r", changes })];
+  expect(entriesOf(events)).toMatchObject([{ kind: "break" }, { kind: "deed", changes, back: false }]);
+  expect(entriesOf([...events, event("withdrawn", { of: "b", says: "" })])[1]).toMatchObject({ back: true });
+});
+
 test("a decision is told in the words in which it was asked", () => {
   const asked = (says: string) => event("waited", { roll: "r", waiting: { asks: [{ role: "player", options: [{ key: "6-5", says }] }] } });
   const events = [asked("6 for in"), event("waited", { roll: "other", waiting: { asks: [] } })];
@@ -47,6 +54,8 @@ test("changes are told in words", () => {
   expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach exhausted");
   expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
   expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
+  expect(moved(change("prayer", [], [3, 4]))).toBe("Prayer 3, 4");
+  expect(moved(change("prayer", [3, 4], [4]))).toBe("Prayer");
   expect(bySheet([change("hp", 0, 1), { ...change("hp", 0, 1), sheet: "b" }, change("hope", 1, 0)]).map(([sheet, each]) => [sheet, each.length])).toEqual([
     ["a", 2],
     ["b", 1],

@@ -109,6 +109,7 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     orla.throw(10, 3)
     expect(hesk.card(BOTH).get_by_role("figure", name="Hope")).to_have_count(1)
     hesk.lies()
+    expect(orla.waits(BOTH).locator(".standing")).to_contain_text(f"{HESK}: Critical Success")
     orla.choose("Hesk Ironroot's roll: 10, Critical Success", of=BOTH)
     orla.throw(5)
     hesk.throw(6)

@@ -27,6 +27,9 @@ function entryOf(event: Happened, back: Set<string>): Entry[] {
       return [{ kind: "break", n, session: event.data.session, scene: "" }, ...deeds(event, back)];
     case "scene-begun":
       return [{ kind: "break", n, session: null, scene: event.data.scene }, ...deeds(event, back)];
+    case "booked":
+      // What a deed's own dice changed: Prayer Dice when a session begins.
+      return event.data.id && event.data.changes.length > 0 ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id), stands: [] }] : [];
     case "undrafted":
       return event.data.waived ? [{ ...base, kind: "deed", says: event.data.text, id: "", changes: [], back: false, stands: [] }] : [];
     case "done":

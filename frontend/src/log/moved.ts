@@ -1,5 +1,6 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
 import { readable } from "../fields/schema";
+import { words } from "../words";
 import { term } from "../words/language";
 import type { Change, Counter } from "../types";
 
@@ -14,9 +15,14 @@ export function counter(at: string, counters: Counter[] = []): string {
 /** How a counter moved. */
 export function moved(change: Change, counters: Counter[] = []): string {
   const name = counter(change.at, counters);
-  if (typeof change.now === "boolean") return change.now ? name : `${name}: no longer`;
+  if (typeof change.now === "boolean") return change.now ? name : words.card.noLonger(name);
+  if (areNumbers(change.now) && areNumbers(change.was) && change.now.length > change.was.length) return `${name} ${change.now.join(", ")}`;
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;
+}
+
+function areNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "number");
 }
 
 function isPlain(value: unknown): boolean {

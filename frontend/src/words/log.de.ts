@@ -15,6 +15,7 @@ export const log: typeof english = {
     parts: "Besteht aus",
     came: "Was bisher beigetragen wurde",
     changes: "Was sich geändert hat",
+    noLonger: (what) => `${what}: nicht mehr`,
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,
     kept: "einige Zahlen kennt nur die Spielleitung",

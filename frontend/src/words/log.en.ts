@@ -15,6 +15,7 @@ export const log = {
     parts: "Made of",
     came: "What everybody has given so far",
     changes: "What changed",
+    noLonger: (what: string) => `${what}: no longer`,
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,
     kept: "some numbers are the game master's",
