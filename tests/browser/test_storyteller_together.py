@@ -88,7 +88,7 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     expect(found.get_by_role("img", name=f"{REEVE} wins")).to_be_visible()
     found.get_by_role("button", name="Let them roll").click()
     lie = mirela.waits("Yours to roll")
-    expect(lie).to_contain_text("Too much is hidden here to tell any odds.")
+    expect(lie).to_contain_text("is hidden: the odds over all that it could be.")
     tick(lie, [WILLPOWER])
     lie.get_by_text("How it is rolled").click()
     lie.get_by_role("button", name="Show the others what I add").click()
