@@ -354,3 +354,27 @@ def test_an_adversary_whom_everybody_may_read_has_no_secret_difficulty() -> None
         table.gm.act("show", sheet=table.sheet("Ann"), open=False)
     table.gm.act("show", sheet=troll, open=False)
     assert next(each for each in ann.look()["sheets"] if each["id"] == troll)["values"] is None
+
+
+def test_an_extra_that_is_damage_is_taken_and_rolled_by_whoever_was_offered_it() -> None:
+    """What the page of either is told: two ways, one is taken, and the other is gone; the damage is the game master's to mark."""
+    dh = Playing("daggerheart", party=True)
+    orla, hers = dh.players["Orla Fennick"], dh.sheet("Orla Fennick")
+    troll = dh.gm.act("lay", line="Marsh troll: difficulty 10, hp 8, major 5, severe 40").of("laid")["sheet"][
+        "id"
+    ]
+    dh.gm.act("show", sheet=troll)
+    dh.gm.act("write", sheet=hers, values={"stress": 2})
+    dh.gm.call("daggerheart.offer-extras", {"to": hers, "extras": ["damage", "stress"], "against": troll})
+    ways = {each["says"]: each["id"] for each in orla.look()["offers"]}
+    assert list(ways) == ["damage to Marsh troll", "clear a Stress"]
+    assert [each["offer"] for each in orla.look()["todo"]] == list(ways.values())
+    assert dh.players["Hesk Ironroot"].look()["todo"] == []
+    done = orla.call(offer=ways["damage to Marsh troll"], args={"weapon": "Rapier"}, faces=[6])
+    assert done.of("announced")["says"] == "6 damage"
+    assert orla.look()["offers"] == []
+    (marks,) = dh.gm.look()["offers"]
+    dh.gm.call(offer=marks["id"])
+    assert (dh.values(troll)["hp"], dh.values("Orla Fennick")["stress"]) == (2, 2)
+    with pytest.raises(NotFound):
+        orla.call(offer=ways["clear a Stress"])

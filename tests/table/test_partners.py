@@ -8,7 +8,7 @@ import pytest
 
 from rollwright.errors import Refused
 from rollwright.table.proof.verify import verify
-from table.tabling import Playing
+from table.tabling import Person, Playing
 
 ORLA, HESK, TEODAN = "Orla Fennick", "Hesk Ironroot", "Brother Teodan"
 TAG_TEAM = "daggerheart.tag-team"
@@ -267,3 +267,44 @@ def test_a_form_says_where_who_takes_part_throws_dice() -> None:
     team = at.hesk.look("form", move=TAG_TEAM, sheet=at.his)["part"]
     group = on.tam.look("form", move=GROUP, sheet=on.his)["part"]
     assert (team["throws"], group["throws"]) == (True, False)
+
+
+def test_an_unarmed_partner_and_a_rally_die_on_the_damage_of_both() -> None:
+    """What either page is told: whose dice are waited for, which they are, and what both together deal."""
+    at = Both()
+    troll = at.gm.act("lay", line="Marsh troll: difficulty 10, hp 8, major 9, severe 40").of("laid")["sheet"][
+        "id"
+    ]
+    at.gm.act("show", sheet=troll)
+    for sheet in (at.hers, at.his):
+        at.gm.act("write", sheet=sheet, values={"rally": 6})
+    rally = {"rally": True, "rally_on_damage": True}
+    args = {"partner": at.his, "weapon": "Rapier", "targets": [troll], **rally}
+    draft = at.orla.propose(TAG_TEAM, at.hers, args=args)
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"unarmed": True, "trait": "Strength", **rally})
+    roll = at.orla.call(draft=draft, faces=[8, 7]).roll
+
+    def waits(who: Person) -> Any:
+        (card,) = who.look()["rolls"]
+        return card["waiting"]
+
+    assert waits(at.hesk)["by"]["role"] == "second"
+    at.hesk.answer(roll, faces=[9, 4])
+    (ask,) = waits(at.orla)["asks"]
+    assert [each["says"] for each in ask["options"]] == [
+        f"{ORLA}'s roll: 17, Success with Hope",
+        f"{HESK}'s roll: 15, Success with Hope",
+    ]
+    at.orla.answer(roll, "first")
+    assert [each["do"] for each in (*at.orla.look()["todo"], *at.hesk.look()["todo"])] == ["throw", "throw"]
+    assert [each["dice"] for each in waits(at.orla)["dice"]] == ["d8", "d6", "d4", "d6"]
+    assert [at.table.values(sheet)["rally"] for sheet in (at.hers, at.his)] == [6, 6]
+    at.hesk.answer(roll, faces=[3, 6])
+    done = at.orla.answer(roll, faces=[5, 4])
+    assert done.outcome["damage"] == 18
+    assert [at.table.values(sheet)["rally"] for sheet in (at.hers, at.his)] == [0, 0]
+    (card,) = at.hesk.look()["rolls"]
+    owners = [each["seat"] for each in card["run"] if "faces" in each]
+    assert owners == [at.orla.id] * 2 + [at.hesk.id] * 4 + [at.orla.id] * 2
+    for who in (at.gm, at.orla, at.hesk):
+        assert verify(line.encode() for line in who.look("export")["lines"]).ok

@@ -54,6 +54,11 @@ class Dice:
         self._used = 0
 
     @property
+    def used(self) -> int:
+        """How many of the scripted faces were thrown."""
+        return self._used
+
+    @property
     def left(self) -> list[Any]:
         """The scripted faces that nobody has thrown yet."""
         return self._script[self._used :]
@@ -115,20 +120,27 @@ def draw(die: Die, below: Below) -> Any:
 
 
 class Hands:
-    """The dice of a run: those of everybody in turn, and what people have thrown *ahead* of their turn, by role."""
+    """The dice of a run: those of everybody in turn, and what people have thrown *ahead* of their turn, by role.
 
-    def __init__(self, in_turn: Dice, ahead: Mapping[str, Iterable[Any]] | None = None) -> None:
+    With each of those stands after how many faces in turn it was thrown: what its role has thrown before that is among these.
+    """
+
+    def __init__(self, in_turn: Dice, ahead: Mapping[str, Iterable[tuple[int, Any]]] | None = None) -> None:
         self.in_turn = in_turn
-        self._ahead = {role: Dice(faces=faces) for role, faces in (ahead or {}).items()}
+        laid = {role: list(faces) for role, faces in (ahead or {}).items()}
+        self._ahead = {role: Dice(faces=[face for _, face in faces]) for role, faces in laid.items()}
+        self._since = {role: [since for since, _ in faces] for role, faces in laid.items()}
 
     def throw(self, role: str, pool: Pool) -> tuple[Any, ...] | None:
         """The faces that a role's pool shows: those that lie there already, or else the next; `None` as `Dice.throw`."""
         ahead = self._ahead.get(role)
-        return (ahead if ahead is not None and ahead.left else self.in_turn).throw(pool)
+        lies = ahead is not None and ahead.left and self._since[role][ahead.used] <= self.in_turn.used
+        return (ahead if ahead is not None and lies else self.in_turn).throw(pool)
 
-    def lay(self, role: str, faces: Iterable[Any]) -> None:
+    def lay(self, role: str, faces: Sequence[Any]) -> None:
         """Lay down what a role has thrown ahead of its turn."""
         self._ahead.setdefault(role, Dice()).add(faces)
+        self._since.setdefault(role, []).extend([self.in_turn.used + len(self.in_turn.left)] * len(faces))
 
     @property
     def lying(self) -> dict[str, list[Any]]:

@@ -44,7 +44,8 @@ class Play:
     """One run of a bound rule.
 
     *faces* are thrown first, flat and in order, then *chance* is asked, the system's generator unless given; with
-    ``chance=None`` the run waits for `throw`. What somebody has thrown *ahead* of their turn, by role, is theirs when that comes.
+    ``chance=None`` the run waits for `throw`. What somebody has thrown *ahead* of their turn, by role, is theirs when that comes: each
+    face with how many in turn lay there before it.
     *answers* are used in order, then *decide* is asked, then the run waits.
     """
 
@@ -53,7 +54,7 @@ class Play:
         bound: Rule,
         *,
         faces: Iterable[Any] = (),
-        ahead: Mapping[str, Iterable[Any]] | None = None,
+        ahead: Mapping[str, Iterable[tuple[int, Any]]] | None = None,
         answers: Iterable[str] = (),
         chance: Below | Literal["system"] | None = "system",
         decide: Decide | None = None,

@@ -30,14 +30,20 @@ def played(roll: Rolling, args: Json | None = None) -> Play:
     return Play(bound_of(roll, args), faces=faces, ahead=ahead, answers=answers, chance=None)
 
 
-def lying(groups: Iterable[tuple[str | None, Sequence[Any]]]) -> tuple[list[Any], dict[str, list[Any]]]:
-    """The faces of groups that were thrown in turn; and of those thrown ahead of it, by the role that is told with each.
+def lying(
+    groups: Iterable[tuple[str | None, Sequence[Any]]],
+) -> tuple[list[Any], dict[str, list[tuple[int, Any]]]]:
+    """The faces of groups that were thrown in turn; and of those thrown ahead of it, by the role that is told with each, and with
+    how many lay there in turn.
 
     >>> lying([(None, [3]), ("second", [5, 1]), (None, [2])])
-    ([3, 2], {'second': [5, 1]})
+    ([3, 2], {'second': [(1, 5), (1, 1)]})
     """
     in_turn: list[Any] = []
-    ahead: dict[str, list[Any]] = {}
+    ahead: dict[str, list[tuple[int, Any]]] = {}
     for role, faces in groups:
-        (in_turn if role is None else ahead.setdefault(role, [])).extend(faces)
+        if role is None:
+            in_turn.extend(faces)
+        else:
+            ahead.setdefault(role, []).extend((len(in_turn), face) for face in faces)
     return in_turn, ahead

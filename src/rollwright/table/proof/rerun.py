@@ -118,16 +118,20 @@ def _unasked(decide: Decisions, play: Play) -> str | None:
 def _dice(play: Play, groups: list[Group]) -> str | None:
     """The first group that is not what the rule throws there, or drops."""
     turn = [_record(group) for group in groups if group.ahead is None]
-    early: dict[str, list[dict[str, Any]]] = {}
+    early: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    before = 0
     for group in groups:
         if group.ahead is not None:
-            early.setdefault(group.ahead, []).append(_record(group))
+            early.setdefault(group.ahead, []).append((before, _record(group)))
+        before += group.ahead is None
     for role, right in (*_thrown(play), *_lying(play)):
         ahead = early.get(role) if role else None
-        recorded = ahead.pop(0) if ahead else turn.pop(0) if turn else None
+        if ahead is not None and not (ahead and ahead[0][0] <= before - len(turn)):
+            ahead = None  # this was thrown in turn, before they threw the next ahead of theirs
+        recorded = ahead.pop(0)[1] if ahead else turn.pop(0) if turn else None
         if canonical(recorded) != canonical({**right, "dropped": ()} if ahead is not None else right):
             return f"{recorded} is recorded, where {right} is thrown"
-    left = [*turn, *chain.from_iterable(early.values())]
+    left = [*turn, *(record for _, record in chain.from_iterable(early.values()))]
     return f"{left[0]} is recorded, where nothing is thrown" if left else None
 
 
