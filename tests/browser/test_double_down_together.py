@@ -98,6 +98,29 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     counts(wren, WREN, "drive", "1")
 
 
+def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..., Scene]) -> None:
+    here = scene("double-down")
+    gm, anselm, tam = here.guest("gm"), here.guest(ANSELM), here.guest(TAM, phone=True)
+    propose(anselm, "Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
+    expect(tam.waits("through the narrows").locator(".badge", has_text="asks for help")).to_be_visible()
+    frame(gm, "through the narrows", {"Difficulty": 20})
+    joins(tam, "through the narrows", {"Tags": "Silver Tongue 3✦"})
+    roll(anselm, "through the narrows", faces=(7,))
+    tam.choose("let the outcome stand")
+    card = tam.card("through the narrows")
+    expect(card).to_contain_text("You chose: let the outcome stand.")
+    again = tam.fold(card, "Choose again")
+    again.get_by_role("button", name="Double Down").click()
+    expect(card).to_contain_text("You chose: roll again and move the outcome.")
+    anselm.never_received(f'"{TAM}":"stand"', f'"{TAM}":"double"')
+    # One for it and one against: whoever rolls decides, and all are told so.
+    anselm.choose("let the outcome stand")
+    said = "the vote was a tie, and Brother Anselm Oake's own decided"
+    for who in (gm, anselm, tam):
+        who.reads(said)
+    expect(tam.card(said)).to_contain_text(f"{TAM}, double down: roll again and move the outcome")
+
+
 def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -> None:
     here = scene("double-down")
     anselm, tam, gm = here.guest(ANSELM), here.guest(TAM, phone=True), here.guest("gm")
