@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -240,3 +241,31 @@ def test_against_the_game_masters_people_a_player_sees_odds_over_the_dice_that_t
     chances = [each["odds"][f"{MIRELA} wins"] for each in shown["curve"]]
     assert len(chances) == 8
     assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_with_how_many_dice_somebody_without_a_sheet_resists_is_told_to_nobody(draft: bool) -> None:
+    """Neither while it is prepared, nor once it is rolled, nor with the offer to try again."""
+    at = Two()
+    told = {"opponent": "somebody unseen", "traits": ["Strength"]}
+    frame = {**told, "opposing_dice": 37}
+    if draft:
+        at.gm.act("ask", move=RESISTED, sheets=[at.his], frame=frame)
+        (asked,) = at.hadrun.look()["drafts"]
+        assert (asked["frame"], asked["secret"]) == (told, ["opposing_dice"])
+        (whole,) = at.gm.look()["drafts"]
+        assert whole["frame"] == frame
+        assert len(at.hadrun.look("odds", draft=asked["id"])["curve"]) == 8
+        at.hadrun.call("", {}, draft=asked["id"])
+    else:
+        at.gm.call(RESISTED, frame, sheet=at.his)
+    (card,) = at.hadrun.look()["rolls"]
+    assert (card["said"], card["status"]) == (told, "applied")
+    (offer,) = at.gm.look()["offers"]
+    assert offer["args"]["opposing_dice"] == 37
+    for who in (at.hadrun, at.mirela):
+        for look in ("state", "events", "export"):
+            seen = json.dumps(who.look(look)).replace("\\", "").replace(" ", "")
+            assert '"opponent"' in seen
+            assert '"opposing_dice":37' not in seen
+    assert at.gm.look()["rolls"][0]["said"]["opposing_dice"] == 37

@@ -22,6 +22,7 @@ from rollwright.sheets.said import (
     Beside,
     Budget,
     Chip,
+    Kept,
     Ladder,
     Lines,
     Needs,
@@ -89,6 +90,7 @@ class Move:
         self.needs = {name: _extra(hint, Needs, None) for name, hint in hints.items()}
         whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
+        self.kept = tuple(name for name, hint in hints.items() if _extra(hint, Kept, None) is not None)
         self.told = tuple(name for name, hint in hints.items() if _extra(hint, Told, None) is not None)
         self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
         self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
@@ -186,11 +188,12 @@ def _declared(
     def move(*args: How.args, **how: How.kwargs) -> Callable[[Callable[..., Deed]], Move]:
         """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
-        Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-        with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
-        where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
-        its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open.
-        All else is as `Move` says.
+            Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
+            with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+            where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
+            its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open,
+        or with `KEPT` what nobody but the game master is told, which then has its place in the game's veils.
+            All else is as `Move` says.
         """
         return lambda program: made(program, *args, **how)
 

@@ -105,9 +105,13 @@ class Told(Struct, frozen=True):
     """What everybody may know of a roll in preparation though not everybody may read the sheet that acts: against whom, with which traits."""
 
 
+class Kept(Struct, frozen=True):
+    """What the game master says of a roll and nobody else is told, ever: the dice of somebody who has no sheet."""
+
+
 class Flat(Struct, frozen=True):
     """Of a struct: its fields are said as if each of them were a parameter, so that moves which ask for the same say it once."""
 
 
-FLAT, TOLD = Flat(), Told()
+FLAT, KEPT, TOLD = Flat(), Kept(), Told()
 GM, GRANTED, ANYONE = Said("gm"), Said("gm", granted=True), Said("anyone")

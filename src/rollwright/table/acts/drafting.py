@@ -147,8 +147,10 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
-    awaits = awaited(work, draft)
-    draft = replace(draft, called=_called(work, draft, awaits), awaited=awaits, lacks=_lacks(work, draft))
+    awaits, move = awaited(work, draft), found_move(work, draft.move)
+    secret = secrecy.kept(move, draft.frame, draft.secret)
+    called = _called(work, draft, awaits)
+    draft = replace(draft, called=called, awaited=awaits, lacks=_lacks(work, draft), secret=secret)
     said = (draft.args, draft.suggested, draft.frame, draft.agreed)
     if known and work.master and secrecy.betrays(work.state, said):
         raise Refused(
@@ -159,7 +161,7 @@ def write(work: Work, draft: Draft) -> None:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
-    work.emit("drafted", *secrecy.drafted(work.state, values, found_move(work, draft.move).told))
+    work.emit("drafted", *secrecy.drafted(work.state, values, move.told))
 
 
 def _lacks(work: Work, draft: Draft) -> tuple[str, ...]:

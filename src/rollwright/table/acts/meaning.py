@@ -42,7 +42,8 @@ class Making(Struct, frozen=True):
     @property
     def veiled(self) -> tuple[str, ...]:
         """What the game master keeps secret of what was said."""
-        return self.draft.secret if self.draft else self.offer.secret if self.offer else ()
+        secret = self.draft.secret if self.draft else self.offer.secret if self.offer else ()
+        return secrecy.kept(self.move, self.args, secret)
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:

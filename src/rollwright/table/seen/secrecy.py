@@ -132,7 +132,13 @@ def names(secret: Secret, rule: RuleType) -> tuple[str, ...]:
 def hideable(move: Move, veils: Mapping[str, Secret]) -> list[str]:
     """The game master's settings of a roll that can be kept secret: the game says what else would tell them."""
     rolled = move.parameters if move.rule else ()
-    return [name for name in rolled if name in veils and move.said[name] == "gm"]
+    return [name for name in rolled if name in veils and move.said[name] == "gm" and name not in move.kept]
+
+
+def kept(move: Move, said: Json, secret: Iterable[str]) -> tuple[str, ...]:
+    """What is secret of a roll: what the game master keeps of it, and of what was *said* that which is never told."""
+    never = [name for name in move.kept if said.get(name) is not None]
+    return tuple(dict.fromkeys((*secret, *never)))
 
 
 def joined(one: Secret, other: Secret) -> Secret:

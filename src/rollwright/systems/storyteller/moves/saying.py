@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, FLAT, GM, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom
+from rollwright.sheets import ANYONE, FLAT, GM, KEPT, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -97,6 +97,7 @@ OpposingDice = Annotated[
         description="the dice of the other side, where they are made up: of who has no sheet, for example",
     ),
     GM,
+    KEPT,
 ]
 
 

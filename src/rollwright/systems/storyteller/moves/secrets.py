@@ -25,6 +25,7 @@ VEILS: Mapping[str, Secret] = {
         outcome=("opponent",),
         parts=("opponent: difficulty", "opponent: rolled", "opponent: ones"),
     ),
+    "opposing_dice": Secret(args=("opponent.pool",), outcome=("opponent",)),
     "target": Secret(args=("target",), parts=("target",)),
 }
 """What else is kept secret with a parameter that the Storyteller keeps secret."""
