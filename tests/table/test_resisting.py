@@ -269,3 +269,16 @@ def test_with_how_many_dice_somebody_without_a_sheet_resists_is_told_to_nobody(d
             assert '"opponent"' in seen
             assert '"opposing_dice":37' not in seen
     assert at.gm.look()["rolls"][0]["said"]["opposing_dice"] == 37
+
+
+def test_nobody_is_called_to_resist_somebody_whom_they_do_not_know_of() -> None:
+    at = Two()
+    ghoul = at.gm.act("lay", line="Ghoul: Brawl 5", hidden=True).of("laid")["sheet"]["id"]
+    with pytest.raises(
+        Refused, match="Ghoul is hidden, and Hadrun Ironbough would wait for nobody they know of: show"
+    ):
+        at.gm.call(RESISTED, {"traits": ["Brawl"], "opponent": at.his}, sheet=ghoul)
+    assert at.gm.look()["drafts"] == []
+    at.gm.act("show", sheet=ghoul)
+    at.gm.call(RESISTED, {"traits": ["Brawl"], "opponent": at.his}, sheet=ghoul)
+    assert at.hadrun.look()["todo"][0]["do"] == "join"

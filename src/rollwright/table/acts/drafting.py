@@ -156,6 +156,12 @@ def write(work: Work, draft: Draft) -> None:
         raise Refused(
             "that names a hidden sheet, and everybody sees what is prepared: show it first", at="args"
         )
+    if awaits and not known:
+        who, asked = (work.state.sheets[each].name for each in (draft.sheet, awaits[0]))
+        raise Refused(
+            f"{who} is hidden, and {asked} would wait for nobody they know of: show the sheet first, or call for the roll of {asked} against a name",
+            at="args",
+        )
     alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
     if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
