@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
+import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sharedOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -38,6 +38,12 @@ test("what nobody else can say has to be said before it is proposed, and what is
   expect(names(unready([name, foes, theirs], {}))).toEqual(["name"]);
   expect(names(unready([name, foes, theirs], { name: "" }))).toEqual(["name"]);
   expect(names(unready([name, foes, theirs], { name: "The weir" }))).toEqual([]);
+});
+
+test("who helps begins with what is rolled, as far as they have it", () => {
+  const traits = field("traits", NAMES, { required: true, choices: choices("Strength", "Brawl") });
+  expect(sharedOf([traits, experiences], { traits: ["Strength", "Athletics"], experiences: ["Sings"] })).toEqual({ traits: ["Strength"] });
+  expect([sharedOf([traits], {}), sharedOf([traits], { traits: ["Wits"] }), sharedOf([trait], { trait: "Agility" })]).toEqual([{}, {}, {}]);
 });
 
 test("where there is one thing alone to pick of what is needed, a form begins with it", () => {

@@ -22,7 +22,8 @@ RETRIES = 250
 """So many tenths of a second until a page has heard of something."""
 REST = 4
 """So often the same is seen of a page that has come to rest."""
-NUMBER = re.compile(r'"n":(\d+)')
+LOOKED = re.compile(r'/look: \{"ok":true,"n":(\d+),"table":')
+"""The reply to a look at the table, with the number of the last event in it."""
 
 
 class Flow(NamedTuple):
@@ -62,9 +63,7 @@ def _person(here: Scene, name: str) -> Person:
 
 def _killed(here: Scene, people: Mapping[str, Person], guests: Mapping[str, Guest]) -> None:
     """The server is killed and comes back: nobody's log, and nothing that waits, is another one afterwards."""
-    before = {
-        name: _settled(guest, people[name].look("events", limit=1)["n"]) for name, guest in guests.items()
-    }
+    before = _at_rest(people, guests)
     with here.away():
         for guest in guests.values():
             expect(guest.page.get_by_text("Reconnecting").first).to_be_visible()
@@ -74,14 +73,23 @@ def _killed(here: Scene, people: Mapping[str, Person], guests: Mapping[str, Gues
         assert after, f"{name} saw {before[name]}\nand sees {_shown(guest)}"
 
 
+def _at_rest(people: Mapping[str, Person], guests: Mapping[str, Guest]) -> dict[str, list[str]]:
+    """What everybody sees once nothing happens any more: what somebody has just pressed may still be on its way."""
+    while True:
+        numbers = {name: people[name].look("events", limit=1)["n"] for name in guests}
+        found = {name: _settled(guest, numbers[name]) for name, guest in guests.items()}
+        if numbers == {name: people[name].look("events", limit=1)["n"] for name in guests}:
+            return found
+
+
 def _settled(guest: Guest, number: int) -> list[str]:
-    """What a page shows that has heard of everything up to this number, once it has come to rest."""
+    """What a page shows that has looked at everything up to this number, once it has come to rest: it may have heard of it long before."""
     found: list[list[str]] = []
 
     def rests() -> bool:
-        heard = (int(one) for said in guest.received for one in NUMBER.findall(said))
+        seen = (int(looked[1]) for looked in map(LOOKED.search, guest.received) if looked)
         found.append(_shown(guest))
-        return max(heard, default=0) >= number and len(found) > REST and found[-1] == found[-1 - REST]
+        return max(seen, default=0) >= number and len(found) > REST and found[-1] == found[-1 - REST]
 
     assert _tried(guest, rests)
     return found[-1]

@@ -16,6 +16,17 @@ export function likelyOf(fields: Field[]): Values {
   return Object.fromEntries(fields.filter((each) => each.likely !== undefined).map((each) => [each.name, each.likely]));
 }
 
+/** What who takes part mostly brings: the same traits as who is helped, as far as they have them. */
+export function sharedOf(fields: Field[], said: Values): Values {
+  return Object.fromEntries(fields.filter((each) => each.required).flatMap((each) => alike(each, said[each.name])));
+}
+
+function alike(field: Field, value: unknown): Array<[string, unknown]> {
+  const { kind, choices } = shapeOf(field.schema as Schema, field.choices);
+  const there = kind === "picks" && Array.isArray(value) ? value.filter((one) => choices.some((each) => same(each.value, one))) : [];
+  return there.length > 0 ? [[field.name, there]] : [];
+}
+
 /** What is needed, where there is one thing alone to pick: the only task that is open, the only foe; nobody is made *against* one of their own unless somebody says so. */
 export function onlyOf(fields: Field[], against: string | null = null, own: (id: unknown) => boolean = () => false): Values {
   const meant = (name: string, value: unknown) => name !== against || ![value].flat().some(own);
