@@ -48,7 +48,9 @@ def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None
     # He lifts the portcullis. She helps: her successes are dice of his. The server goes away in between.
     propose(hadrun, "Teamwork", "lift the portcullis", "Strength 5", "Athletics 2")
     settle(gm, "lift the portcullis", Difficulty=7, Limit=2)
-    strength = mirela.waits("lift the portcullis").get_by_role("checkbox", name="Strength 2", include_hidden=True)
+    strength = mirela.waits("lift the portcullis").get_by_role(
+        "checkbox", name="Strength 2", include_hidden=True
+    )
     expect(strength).to_be_checked()  # as he does; athletics is nothing that she has
     join(mirela, "lift the portcullis", "help", WILLPOWER)
     expect(hadrun.waits("lift the portcullis")).to_contain_text(f"with {MIRELA}")
