@@ -282,3 +282,37 @@ def test_nobody_is_called_to_resist_somebody_whom_they_do_not_know_of() -> None:
     at.gm.act("show", sheet=ghoul)
     at.gm.call(RESISTED, {"traits": ["Brawl"], "opponent": at.his}, sheet=ghoul)
     assert at.hadrun.look()["todo"][0]["do"] == "join"
+
+
+def test_the_dice_against_one_of_several_actions_are_told_to_nobody() -> None:
+    at = Two()
+    turn = [
+        {"name": "grab", "traits": ["Strength"]},
+        {"name": "run", "traits": ["Wits"], "opponent": "the crowd", "difficulty": 5},
+    ]
+    whole = [turn[0], {**turn[1], "opposing_dice": 37}]
+    draft = at.proposes("storyteller.multiple")
+    at.gm.act("frame", draft=draft, frame={"actions": whole})
+    assert at.mirela.look()["drafts"][0]["frame"] == {"actions": turn}
+    assert at.gm.look()["drafts"][0]["frame"] == {"actions": whole}
+    roll = at.mirela.call("", {}, draft=draft, by_hand=True).roll
+    assert at.mirela.look()["rolls"][0]["said"]["actions"] == turn
+    assert at.gm.look()["rolls"][0]["said"]["actions"] == whole
+    assert '"opposing_dice":37' not in json.dumps(at.mirela.look("events")).replace(" ", "")
+    at.gm.withdraw(roll)
+    at.mirela.call(again=roll)
+    assert at.hadrun.look()["drafts"][0]["suggested"] == {"actions": turn}
+    at.gm.call(again=roll)
+    assert at.gm.look()["rolls"][-1]["said"]["actions"] == whole
+
+
+def test_the_game_master_rolls_again_against_the_same_dice() -> None:
+    at = Two()
+    frame = {"opponent": "somebody unseen", "traits": ["Strength"], "opposing_dice": 3}
+    roll = at.gm.call(RESISTED, frame, sheet=at.his).roll
+    at.gm.call(again=roll)
+    cards = at.gm.look()["rolls"], at.hadrun.look()["rolls"]
+    assert [each[-1]["said"].get("opposing_dice") for each in cards] == [3, None]
+    at.hadrun.call(again=roll)
+    (draft,) = at.gm.look()["drafts"]
+    assert "opposing_dice" not in draft["suggested"]

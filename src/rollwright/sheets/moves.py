@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Concatenate, ParamSpec, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -36,6 +36,9 @@ from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
 How = ParamSpec("How")
+
+
+T = TypeVar("T")
 
 
 def _anywhere(house: Any) -> bool:
@@ -96,7 +99,9 @@ class Move:
         self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
         self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
         self.lines = {name: _extra(hint, Lines, None) for name, hint in hints.items()}
-        self.inner_picks = {name: _inner(hint) for name, hint in hints.items()}
+        self.inner_picks = {name: _inner(hint, Pick) for name, hint in hints.items()}
+        kept = {name: tuple(_inner(hint, Kept)) for name, hint in hints.items()}
+        self.inner_kept = {name: fields for name, fields in kept.items() if fields}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
         self.part_needs = {name: _extra(hint, Needs, None) for name, hint in given.items()}
@@ -224,14 +229,14 @@ def _parameters(program: Callable[..., Deed]) -> tuple[dict[str, Parameter], dic
     return found, flat
 
 
-def _inner(hint: Any) -> dict[str, Pick]:
-    """What there is to pick from within the objects of a list: by the field, where their struct is annotated so."""
-    found: dict[str, Pick] = {}
+def _inner(hint: Any, kind: type[T]) -> dict[str, T]:
+    """What the fields of the objects in a list are annotated with, of one kind: what there is to pick from, for example."""
+    found: dict[str, T] = {}
     for each in get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint):
         if isinstance(each, type) and issubclass(each, Struct):
             hints = get_type_hints(each, include_extras=True)
-            picks = {name: _extra(one, Pick, None) for name, one in hints.items()}
-            found |= {name: pick for name, pick in picks.items() if pick is not None}
+            extras = {name: _extra(one, kind, None) for name, one in hints.items()}
+            found |= {name: extra for name, extra in extras.items() if extra is not None}
     return found
 
 

@@ -167,7 +167,7 @@ def write(work: Work, draft: Draft) -> None:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
-    work.emit("drafted", *secrecy.drafted(work.state, values, move.told))
+    work.emit("drafted", *secrecy.drafted(work.state, values, move))
 
 
 def _lacks(work: Work, draft: Draft) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from rollwright.table.acts.drafting import (
     waits_for_master,
 )
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.pieces import Draft, Offered
+from rollwright.table.log.pieces import Draft, Offered, Rolling
 from rollwright.table.play import curves
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work
@@ -72,9 +72,9 @@ def again(work: Work, call: Call) -> Call:
         raise NotFound(f"there is no roll {call.again!r} here", at="again")
     if call.move not in ("", roll.move):
         raise BadArgument(f"this was rolled as {roll.move}", at="move")
-    said = {key: value for key, value in roll.said.items() if key not in roll.veiled} | call.args
     sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
     move = work.kit.moves.get(roll.move)
+    said = _unveiled(work, roll, move) | call.args
     if move is None or may_set(work, move, said):
         return replace(call, move=roll.move, sheet=sheet, args=said, again=None)
     theirs = {key: value for key, value in said.items() if move.said.get(key) == "gm"}
@@ -87,6 +87,13 @@ def again(work: Work, call: Call) -> Call:
         "suggested": theirs,
     }
     return Call(id=call.id, move="propose", args=args)
+
+
+def _unveiled(work: Work, roll: Rolling, move: Move | None) -> dict[str, Any]:
+    """What a roll's move was told, without its secrets; what is never told, the game master alone says again."""
+    again = move.kept if move and work.master else ()
+    said = {key: value for key, value in roll.said.items() if key not in roll.veiled or key in again}
+    return said if move is None or work.master else secrecy.bare(said, move.inner_kept)
 
 
 def _from_draft(work: Work, call: Call, asking: bool) -> Making:

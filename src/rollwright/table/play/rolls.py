@@ -82,7 +82,8 @@ def begin(
     }
     whole: Any = to_builtins(data)
     veil = Veil(work.state, _rolling(whole, work))
-    work.emit("started", *veil.begun(whole), veil.to)
+    made = work.kit.moves.get(move)
+    work.emit("started", *veil.begun(whole, made.inner_kept if made else None), veil.to)
     for line in deed.tells:
         work.emit("told", {"roll": roll, "text": line}, to=veil.to)
     if deed.changes:

@@ -6,7 +6,7 @@ and that is decided once, when it is written: a secret that comes out later is a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -141,6 +141,14 @@ def kept(move: Move, said: Json, secret: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*secret, *never)))
 
 
+def bare(said: Json, within: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """What was said without what is never told *within* the objects of its lists, by their fields."""
+    return {
+        name: [without(each, within[name])[0] for each in value] if name in within else value
+        for name, value in said.items()
+    }
+
+
 def joined(one: Secret, other: Secret) -> Secret:
     """Everything that either of them hides."""
     return Secret(
@@ -186,13 +194,17 @@ def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, J
     )
 
 
-def drafted(state: State, draft: Json, told: Collection[str] = ()) -> tuple[Json, Json, tuple[str, ...]]:
+def drafted(state: State, draft: Json, move: Move | None = None) -> tuple[Json, Json, tuple[str, ...]]:
     """A roll in preparation: the game master's settings without those that they keep to themselves, and these.
 
-    Of a sheet that not everybody may read, there is *told* what has these names.
+    Of a sheet that not everybody may read there is told what the *move* tells, and never what it keeps.
     """
+    told, within = (move.told, move.inner_kept) if move else ((), {})
     shown, hidden = dict(draft), dict[str, Any]()
     shown["frame"], hidden["frame"] = without(draft["frame"], draft["secret"])
+    for name in ("frame", "suggested") if within else ():
+        hidden[name] = draft[name]
+        shown[name] = bare(shown[name], within)
     part_of(state, shown, hidden)
     if not public(state, draft["sheet"]):
         for name in ("args", "frame", "suggested"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from rollwright.sheets import Secret
 from rollwright.table.log.events import EVERYONE, MASTER
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.seen.secrecy import known, part_of, public, without
+from rollwright.table.seen.secrecy import bare, known, part_of, public, without
 
 
 class Veil:
@@ -27,13 +27,16 @@ class Veil:
         """Who may know of the roll."""
         return (MASTER,) if self._roll.hidden else (EVERYONE,)
 
-    def begun(self, data: Json) -> tuple[Json, Json]:
-        """The beginning of a roll: arguments, who takes part, and what the move was told."""
+    def begun(self, data: Json, within: Mapping[str, tuple[str, ...]] | None = None) -> tuple[Json, Json]:
+        """The beginning of a roll: arguments, who takes part, and what the move was told, without what is never told *within* that."""
         shown = dict(data)
         hidden: dict[str, Any] = {name: shown.pop(name) for name in ("notes", "sources", "veil")}
         hidden["secret"] = ()
         shown["args"], hidden["args"] = without(data["args"], self._secret.args)
         shown["said"], hidden["said"] = without(data["said"], self._roll.veiled)
+        if within:
+            hidden["said"] = data["said"]
+            shown["said"] = bare(shown["said"], within)
         roles = data["roles"]
         shown["roles"] = {role: sheet for role, sheet in roles.items() if known(self._state, sheet)}
         hidden["roles"] = {role: sheet for role, sheet in roles.items() if role not in shown["roles"]}

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Beside, Deed, Done, Pick, Scene, Source, move
+from rollwright.sheets import GM, KEPT, After, Beside, Deed, Done, Pick, Scene, Source, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Automatic
 from rollwright.systems.storyteller.moves import resisting, secrets
@@ -54,6 +54,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opposing_dice: Annotated[
         sides.PoolSize | None,
         Meta(title="Their dice", description="the dice of who resists, where they are made up"),
+        KEPT,
     ] = None
 
 
