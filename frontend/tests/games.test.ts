@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { tossedOf } from "../src/dice3d/pool";
 import { called, games, know, marked, playing, sheet, signed } from "../src/state/games";
 import { systemName } from "../src/words";
+import { phrases } from "../src/words/language";
+import { Phrases } from "../src/words/phrases";
 import { game } from "./games";
 
 const SIGNS = { S: { sign: "✹", says: "success" }, A: { sign: "▲", says: "advantage" } };
@@ -29,6 +31,14 @@ test("words bear the marks of the game that is played, and of no other", () => {
   expect(["With the High Tide", "ebbing", "Ebb and flow", "calm"].map(marked)).toEqual([{ mark: "sun", at: 9 }, null, { mark: "moon", at: 0 }, null]);
   playing.value = "deep";
   expect(marked("high tide")).toBe(null);
+});
+
+test("words bear their marks in every language", () => {
+  know({ seas: game({ marks: { "high tide": "sun" } }) });
+  phrases.value = new Phrases({ "high tide": "Flut" });
+  expect(["Erfolg mit Flut", "High Tide", "Flutlicht"].map(marked)).toEqual([{ mark: "sun", at: 11 }, { mark: "sun", at: 0 }, null]);
+  phrases.value = null;
+  expect(marked("Erfolg mit Flut")).toBe(null);
 });
 
 test("symbols are shown by their signs and read out by their names; other faces stay", () => {

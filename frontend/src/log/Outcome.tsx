@@ -47,7 +47,7 @@ function Word({ word, tone }: { word: string; tone: string }) {
   const found = marked(word);
   if (!found) return <span class={`word ${tone}`}>{word}</span>;
   const { mark, at } = found;
-  const before = word.slice(0, at).replace(/\bwith $/, "");
+  const before = word.slice(0, at).replace(/\S+ $/, "");
   return (
     <span class="words-of-two">
       {before && <span class={`word ${tone}`}>{before}</span>}

@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { store, stored } from "../net/stored";
 import type { Game } from "../types";
+import { term } from "../words/language";
 
 const KEPT = "rollwright.games";
 
@@ -12,9 +13,12 @@ export const games = signal(stored<Record<string, Game>>(KEPT, {}));
 export const playing = signal("");
 
 const style = computed(() => games.value[playing.value]?.style ?? null);
-const marks = computed(() =>
-  Object.entries(style.value?.marks ?? {}).map(([word, mark]) => ({ mark, pattern: new RegExp(`\\b${word.replace(/[^\w ]/g, "\\$&")}\\b`, "i") })),
-);
+const marks = computed(() => Object.entries(style.value?.marks ?? {}).map(([word, mark]) => ({ mark, pattern: new RegExp(`\\b(?:${spoken(word)})\\b`, "i") })));
+
+/** A word of the game's own, and what it is in the language that is spoken. */
+function spoken(word: string): string {
+  return [...new Set([word, term(word)])].map((each) => each.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|");
+}
 
 /** Learn how games look. */
 export function know(found: Record<string, Game>): void {
