@@ -18,7 +18,7 @@ export const desk: typeof english = {
     callSecretly: "Verdeckt verlangen",
     fromWhom: "Von wem",
     everybody: "Alle",
-    setFirst: (what) => `Erst festlegen: ${what}`,
+    setFirst: (what) => `Noch fehlt: ${what}`,
     theyPick: (what) => `Selbst wählen sie: ${what}`,
     fullCall: "Mehr…",
     fewerHave: (many) => `${many} weitere…`,
