@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import hours
 from evenings.people import Evening, Json, Person
 from evenings.test_daggerheart import HESK, ORLA, PIM, TEODAN, TROLL
 
@@ -20,13 +21,14 @@ class Marsh:
         self.evening, self.gm = evening, evening.gm
         self.orla, self.teodan, self.pim, self.hesk = evening.players
         self.others = [*evening.players, evening.guest("Aunt Bette")]
+        self.asking = self.others if hours.night() else self.others[-2:]
         self.gm.call("set", options={"secret": True})
         self.gm.call("begin-session", faces=[4, 3])
         self.gm.adjust(ORLA, "hope", to=5, why="a good night")
 
     def looked(self, draft: str) -> list[Json]:
-        """What each of the others is told of a roll in preparation."""
-        return [who.odds(draft=draft) for who in self.others]
+        """What each of the others is told of a roll in preparation; by day a player and the guest."""
+        return [who.odds(draft=draft) for who in self.asking]
 
     def frame(self, draft: str, secret: list[str] | None, **frame: Any) -> None:
         """Set what is the game master's to set; without a word of what is secret, as the table has it."""
@@ -37,7 +39,7 @@ class Marsh:
         """Everybody sees the odds that the game master sees."""
         whole = self.gm.odds(draft=draft)
         assert whole["odds"]
-        assert self.looked(draft) == [whole] * len(self.others)
+        assert self.looked(draft) == [whole] * len(self.asking)
 
     def kept(self, draft: str) -> None:
         """Nobody does, who is not the game master."""
