@@ -48,6 +48,7 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     expect(composer.get_by_role("img", name="Success")).to_be_visible()
     composer.get_by_role("button", name="Roll", exact=True).click()
     expect(gm.card(RINGER)).to_contain_text("hidden")
+    expect(composer).to_be_hidden()
 
     # The master's own dice, behind the screen; and the reeve's, of which they know that they were thrown.
     behind_the_screen(gm, "13d10")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 import games
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
-from rollwright.readings.exact import Exact
+from rollwright.odds.limits import MOST_WORK, STEP
+from rollwright.readings.exact import SHOWING, Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 
@@ -168,3 +170,21 @@ def test_outcomes_go_by_their_headlines() -> None:
     odds = rw.odds(games.Gamble(bonus=1), policy="first")
     assert odds.p("win") == 1
     assert odds.p("draw") == 0
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_what_is_only_shown_of_one_roll_after_another_is_bounded(
+    points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three actions of twenty dice come to millions of ends that differ in what is shown alone."""
+    shown: list[Any] = []
+    put = Exact.shown
+    monkeypatch.setattr(
+        Exact, "shown", lambda exact, end, shows: (shown.append(end), put(exact, end, shows))[1]
+    )
+    actions = [{"name": name, "pool": 20, "difficulty": 5} for name in ("run", "dodge", "shoot")]
+    bound = rw.storyteller.multiple(actions=actions, points=points)
+    with pytest.raises(TooLarge, match="what is shown of it would take too long: ask by one field"):
+        rw.odds(bound, policy="first")
+    assert len(shown) < MOST_WORK / STEP / SHOWING
+    assert rw.odds(bound, policy="first", by="succeeded").p(3) > 0

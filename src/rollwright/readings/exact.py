@@ -17,7 +17,7 @@ from rollwright.dice.untold import GONE, ActedOn, veiled, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed
-from rollwright.odds.limits import STEP, take
+from rollwright.odds.limits import Work, take
 from rollwright.odds.odds import made, merge
 from rollwright.odds.steps import timed
 from rollwright.readings.ends import (
@@ -60,6 +60,10 @@ class Opened(Exception):
     """One of the steps of a repeat holds what must be decided for the best: it is no chance node."""
 
 
+SHOWING = 10
+"""Putting what is only shown onto one end costs so many steps."""
+
+
 class Exact:
     """The exact odds of bound rules, under one policy and one set of limits.
 
@@ -82,6 +86,7 @@ class Exact:
         self._memory: dict[Any, Odds[Any]] = {}
         self._chains: dict[Any, Absorbing] = {}
         self._leaves = 0
+        self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
         self._one_field = only is not None and bool(only[1])
@@ -189,7 +194,7 @@ class Exact:
             return odds
         rows: dict[Any, int] = {}
         for each, weight in shows.items():
-            take(len(odds) * STEP)
+            self._shown.spend(SHOWING * len(odds))
             for end, count in odds.weights().items():
                 end = self.shown(end, each)
                 rows[end] = rows.get(end, 0) + count * weight
