@@ -95,3 +95,12 @@ def test_how_long_a_task_will_take_is_known_before_it_is_begun() -> None:
     seen = player.look("odds", move="storyteller.begin-task", sheet=sheet, args=args)
     assert (seen["odds"], [each["says"] for each in seen["closer"]]) == ({"Success": 1.0}, ["Done"])
     assert player.look("form", move="storyteller.action", sheet=sheet)["odds"]
+
+
+def test_what_cannot_be_told_closer_or_in_time_is_left_out_and_the_odds_are_told() -> None:
+    endless, action = st.extended(pool=1, target=100, difficulty=9), st.action(pool=3)
+    told = pricing.move(endless, (), {})
+    assert told["odds"]
+    assert "closer" not in told
+    assert "closer" in pricing.timed(3600.0, lambda: pricing.move(action, (), {}))
+    assert "closer" not in pricing.timed(-1.0, lambda: pricing.move(action, (), {}))

@@ -7,6 +7,7 @@ every number that it could be.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from contextvars import ContextVar
 from fractions import Fraction
 from time import monotonic
@@ -15,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -119,19 +120,20 @@ def move(bound: Rule, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows
         chance.update({} if hidden else success(exact, tried.rule))
         return named_odds(shares(exact, tried.rule), names)
 
-    found = {**curve(bound, hidden, look), **chance, "assumes": assumptions(assumed)}
-    more = [] if hidden else closer(bound)
+    end = until()
+    found = {**curve(bound, hidden, look, end), **chance, "assumes": assumptions(assumed)}
+    more = [] if hidden or monotonic() > end else closer(bound)
     return {**found, **({"closer": more} if more else {})}
 
 
 def closer(bound: Rule) -> list[Rows]:
-    """What tells more of a roll than how it ends: each by what it is of, with its chances in order, where there are any."""
-    found = [(each.says, _told(each)) for each in bound.closer()]
-    return [
-        {"says": says, "odds": {label: float(share) for label, share in told.items()}}
-        for says, told in found
-        if told
-    ]
+    """What tells more of a roll than how it ends: each by what it is of, with its chances in order, where there are any and they can be reckoned."""
+    found: list[Rows] = []
+    for each in bound.closer():
+        with suppress(TooLarge):
+            told = {label: float(share) for label, share in _told(each).items()}
+            found += [{"says": each.says, "odds": told}] if told else []
+    return found
 
 
 def _told(each: Closer) -> Mapping[str, Fraction]:
