@@ -69,7 +69,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   }
   const set = (to: number | null) => (rung && to !== null ? { ...frame, [rung.name]: to } : frame);
   const allow = (to: number | null, kept = secret) => () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set(to), choices, secret: kept, stakes }));
-  const chance = (to: number | null, first = false) => <Chance draft={draft.id} frame={set(to)} whole={whole} first={first} />;
+  const chance = (to: number | null, tells = false) => <Chance draft={draft.id} frame={set(to)} whole={whole} tells={tells} />;
   return (
     <>
       {wrong && <p class="fault">{wrong}</p>}
@@ -130,14 +130,14 @@ interface ChanceProps {
   draft: string;
   frame: Record<string, unknown>;
   whole: boolean;
-  /** Whether it is the first answer, which tells why no chance is told yet. */
-  first: boolean;
+  /** Whether it tells why there is no chance yet: one of the answers does. */
+  tells: boolean;
 }
 
 /** The chance of a success as it would be set. */
-function Chance({ draft, frame, whole, first }: ChanceProps) {
+function Chance({ draft, frame, whole, tells }: ChanceProps) {
   const { found, early } = useLook("odds", whole ? { draft, args: frame } : null, shown.value?.n);
   const chance = found?.chance ?? (found?.odds ? chanceOf(found.odds) : null);
-  if (chance === null) return early && first ? <small>{words.act.early}</small> : null;
+  if (chance === null) return early && tells ? <small>{words.act.early}</small> : null;
   return <small>{percent(chance)}</small>;
 }

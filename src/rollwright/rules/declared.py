@@ -55,7 +55,8 @@ class Decision(Struct, frozen=True):
 class Closer(Struct, frozen=True):
     """Odds that tell more than how a roll ends: *says* what of, the rule whose outcomes are looked at, *by* one field or whole, and how its odds are told.
 
-    How well it goes, how long it takes, what becomes of one of several things: chances by what is said of them, in order.
+    How well it goes, how long it takes, what becomes of one of several things: chances by what is said of them, in order; what is impossible
+    is not told.
     """
 
     says: str

@@ -35,10 +35,8 @@ from rollwright.sheets.said import (
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
-How = ParamSpec("How")
-
-
 T = TypeVar("T")
+How = ParamSpec("How")
 
 
 def _anywhere(house: Any) -> bool:
@@ -193,12 +191,11 @@ def _declared(
     def move(*args: How.args, **how: How.kwargs) -> Callable[[Callable[..., Deed]], Move]:
         """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
-            Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-            with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
-            where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
-            its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open,
-        or with `KEPT` what nobody but the game master is told, which then has its place in the game's veils.
-            All else is as `Move` says.
+        Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
+        with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+        where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
+        its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open,
+        or with `KEPT` what nobody but the game master is told, which then has its place in the game's veils. All else is as `Move` says.
         """
         return lambda program: made(program, *args, **how)
 

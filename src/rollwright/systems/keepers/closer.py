@@ -7,9 +7,7 @@ from typing import Any
 
 from rollwright.odds import Odds
 from rollwright.rules import Closer, Rule
-
-FULL = 2
-"""The tier of a Success."""
+from rollwright.systems.keepers.tables import TOP
 
 
 def in_all(bound: Rule[Any], outcomes: int) -> Closer:
@@ -17,11 +15,10 @@ def in_all(bound: Rule[Any], outcomes: int) -> Closer:
     several = outcomes > 1
 
     def tells(odds: Odds[Any]) -> dict[str, Fraction]:
-        told = {
+        return {
             "nothing fails": odds.p(lambda outcome: several and min(outcome.tiers) > 0),
-            "everything succeeds": odds.p(lambda outcome: several and min(outcome.tiers) == FULL),
+            "everything succeeds": odds.p(lambda outcome: several and min(outcome.tiers) == TOP),
             "a crit": odds.p(lambda outcome: outcome.crits > 0),
         }
-        return {label: chance for label, chance in told.items() if chance}
 
     return Closer("In all" if several else "Besides", bound, None, tells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
@@ -21,11 +21,7 @@ SELDOM = Fraction(1, 20)
 
 def how_well(bound: Rule[Any], house: Storyteller) -> Closer:
     """How likely each degree of success is, the least first."""
-
-    def tells(odds: Odds[Any]) -> dict[str, Fraction]:
-        return {row.label: odds.p(row.label) for row in house.degrees if odds.p(row.label)}
-
-    return Closer("How well", bound, "degree", tells)
+    return Closer("How well", bound, "degree", _of(*[row.label for row in house.degrees]))
 
 
 def how_long(bound: Rule[Any]) -> Closer:
@@ -34,13 +30,10 @@ def how_long(bound: Rule[Any]) -> Closer:
 
 
 def _within(odds: Odds[Any]) -> dict[str, Fraction]:
-    took: dict[int, Fraction] = {}
-    for outcome in odds:
-        if outcome.label == SUCCESS:
-            took[outcome.rolls] = took.get(outcome.rolls, Fraction(0)) + odds.p(outcome)
-    rolls = sorted(took)
-    every = list(zip(rolls, accumulate(took[each] for each in rolls), strict=True))
-    told = [(count, chance) for count, chance in every if _is_likely(chance, every[-1][1], took[count])]
+    took = odds.map(lambda outcome: outcome.rolls if outcome.label == SUCCESS else None)
+    rolls = sorted(each for each in took if each is not None)
+    every = list(zip(rolls, accumulate(map(took.p, rolls)), strict=True))
+    told = [(count, chance) for count, chance in every if _is_likely(chance, every[-1][1], took.p(count))]
     return {f"in {counted_as(count, 'roll', 'rolls')}": chance for count, chance in _few(told)}
 
 
@@ -58,8 +51,9 @@ def _few(rows: list[Any]) -> list[Any]:
 
 def each(name: str, bound: Rule[Any]) -> Closer:
     """How likely one of several things succeeds, or is botched."""
-    return Closer(name, bound, "label", _ends)
+    return Closer(name, bound, "label", _of(SUCCESS, BOTCHED))
 
 
-def _ends(odds: Odds[Any]) -> Mapping[str, Fraction]:
-    return {label: odds.p(label) for label in (SUCCESS, BOTCHED) if odds.p(label)}
+def _of(*labels: str) -> Callable[[Odds[Any]], Mapping[str, Fraction]]:
+    """The chances of some labels."""
+    return lambda odds: {label: odds.p(label) for label in labels}

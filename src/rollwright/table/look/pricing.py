@@ -131,7 +131,7 @@ def closer(bound: Rule) -> list[Rows]:
     found: list[Rows] = []
     for each in bound.closer():
         with suppress(TooLarge):
-            told = {label: float(share) for label, share in _told(each).items()}
+            told = {label: float(share) for label, share in _told(each).items() if share}
             found += [{"says": each.says, "odds": told}] if told else []
     return found
 
@@ -139,9 +139,10 @@ def closer(bound: Rule) -> list[Rows]:
 def _told(each: Closer) -> Mapping[str, Fraction]:
     bound, field = each.of, each.by
     if field is None:
-        return each.tells(Exact(_usual(bound), limits=LIMITS).odds(bound))
+        exact = Exact(_usual(bound), limits=LIMITS)  # with what no rule acts on: how many rolls it took
+        return each.tells(exact.odds(bound))
     exact = Exact(_usual(bound), notes=False, only=(bound.rule.outcome, field), limits=LIMITS)
-    return each.tells(exact.odds(bound).map(lambda outcome: getattr(outcome, field)))
+    return each.tells(exact.odds(bound).by(field))
 
 
 def success(found: Odds[Any], rule: RuleType) -> Rows:

@@ -130,21 +130,13 @@ RallyOn = Annotated[
     one_of(("no", "roll", "damage"), "what the Rally die that is held is added to, if to anything"),
     Pick(lambda scene: [(on, on.capitalize()) for _ in _rally(scene) for on in ("no", "roll", "damage")]),
 ]
-Target = Annotated[
+Facing = Annotated[
     SheetId | None,
     Meta(description="who the roll is made against; their Difficulty holds unless another is said"),
     Said("anyone"),
-    Pick(nobody),
 ]
-Cause = Annotated[
-    SheetId | None,
-    Meta(
-        title="Comes from",
-        description="who the roll is made against; their Difficulty holds unless another is said",
-    ),
-    Said("anyone"),
-    Pick(nobody, seldom=True),
-]
+Target = Annotated[Facing, Pick(nobody)]
+Cause = Annotated[Facing, Meta(title="Comes from"), Pick(nobody, seldom=True)]
 Targets = Annotated[
     tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
 ]
