@@ -117,10 +117,13 @@ def test_what_a_run_goes_on_as_is_seen_with_what_it_shows(policy: str) -> None:
     assert {row.key for row in plan.plan} == {"leave", "turn"}
 
 
-def test_a_window_asks_unless_its_rule_says_that_it_is_idle() -> None:
-    window = Window("add", (Choose("player", "add", ("one",)),), "player")
-    assert not window.idle()
-    assert Window("add", window.acts, "player", idle=lambda: True).by("ann").idle()
+def test_a_window_asks_for_what_its_rule_does_not_say_is_idle() -> None:
+    acts = (Choose("player", "add", ("one", "two"), ("one more", "two more")), Choose("bob", "add", ("three",)))
+    window = Window("add", acts, "player")
+    assert window.asks() == acts
+    left = Window("add", acts, "player", idle=lambda: ("one", "three")).by("ann")
+    assert left.asks() == (Choose("ann", "add", ("two",), ("two more",)),)
+    assert not Window("add", acts, "player", idle=lambda: left.options).asks()
 
 
 def test_requests_take_another_players_name() -> None:

@@ -1043,7 +1043,20 @@ def test_where_nobody_is_asked_after_a_roll_nothing_that_is_held_would_have_chan
     assert first.pending is not None
     assert isinstance(first.pending.request, Window)
     every = ends([])
-    if first.pending.request.idle():
+    if not first.pending.request.asks():
         assert all(each == every[0] for each in every)
     else:
         assert not all(ends(["done"])[0][1]), "somebody is missed as yet"
+
+
+@given(st.tuples(st.integers(1, 12), st.integers(1, 12)), st.integers(2, 30))
+def test_who_holds_but_prayer_dice_is_not_asked_while_another_may_reroll_what_is_met(
+    faces: tuple[int, int], difficulty: int
+) -> None:
+    held = {"prayer": [3], "rerolls": [{"by": "Pim"}]}
+    play = Play(rw.daggerheart.attack(targets=[difficulty], damage=None, **held), faces=faces)
+    assert play.pending is not None
+    assert isinstance(play.pending.request, Window)
+    asked = {each.role for each in play.pending.request.asks()}
+    critical, met = faces[0] == faces[1], sum(faces) >= difficulty
+    assert asked == (set() if critical else {"Pim"} if met else {"player", "Pim"})

@@ -6,7 +6,7 @@ type of the answer into the rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 import msgspec
@@ -115,6 +115,13 @@ class Choose(Request, frozen=True):
         """Every option in words, where there are any."""
         return tuple(map(self.says, self.options)) if callable(self.says) else self.says
 
+    def without(self, keys: Collection[str]) -> Choose:
+        """The same among fewer options."""
+        left = tuple([at for at, key in enumerate(self.options) if key not in keys])
+        said = self.said
+        options = tuple([self.options[at] for at in left])
+        return replace(self, options=options, says=tuple([said[at] for at in left]) if said else ())
+
     def looked(self) -> Choose:
         """As `Request.looked`."""
         when = unveiled(self.when, everything=True)
@@ -142,16 +149,16 @@ class Together(Request, frozen=True):
         return all(choice.stands for choice in self.choices)
 
 
-def never() -> bool:
-    """Whatever lies there, somebody may want to act."""
-    return False
+def none() -> tuple[str, ...]:
+    """Whatever lies there, each option may be wanted."""
+    return ()
 
 
 class Window(Request, frozen=True):
     """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
 
-    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``); and at once where it is
-    *idle*: where nothing that anybody may do would make another outcome of it.
+    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``). Which options are *idle* as
+    the dice lie, so that none of them would make another outcome of it, is asked there: nobody waits for whoever has no others.
     """
 
     stands: ClassVar[bool] = True
@@ -162,12 +169,18 @@ class Window(Request, frozen=True):
     done: str = "done"
     when: tuple[tuple[str, Any], ...] = ()
     until: str = "own"
-    idle: Callable[[], Any] = never
+    idle: Callable[[], Collection[str]] = none
 
     @property
     def options(self) -> tuple[str, ...]:
         """Every key that may be answered, going on first."""
         return (self.done, *dict.fromkeys(key for act in self.acts for key in act.options))
+
+    def asks(self) -> tuple[Choose, ...]:
+        """What is worth asking as the dice lie: of everybody, what is not idle."""
+        idle = self.idle()
+        left = [act.without(idle) for act in self.acts]
+        return tuple([act for act in left if act.options])
 
     @property
     def says(self) -> tuple[str, ...]:

@@ -87,9 +87,9 @@ class Holding(Rule[R]):
     house: Daggerheart
     held: tuple[Held, ...]
 
-    def idle(self) -> bool:
-        """Whether nothing that is held would change what comes of it, so that a table asks nobody."""
-        return False
+    def idle(self) -> tuple[str, ...]:
+        """What of all that is held would change nothing of what comes of it, so that a table asks nobody for it."""
+        return ()
 
     def uses(self, **when: Any) -> Program[Held | None]:
         """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""

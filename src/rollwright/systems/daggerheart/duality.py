@@ -180,10 +180,11 @@ class Standing(Holding[R]):
         """Whether anybody holds a reroll."""
         return any(not each.value for each in self.held)
 
-    def idle(self) -> bool:
-        """As `Holding.idle`: after a critical; or where every target is met, and nobody holds a reroll."""
+    def idle(self) -> tuple[str, ...]:
+        """As `Holding.idle`: everything after a critical; Prayer Dice where every target is met."""
         hits = met(self.targets, self.duality + self.rest, self.sign)
-        return bool(self.sign == 0 or (hits and all(hits) and not self.rerollable))
+        done = bool(hits) and all(hits)
+        return tuple([each.key for each in self.held if self.sign == 0 or (done and each.value)])
 
     def play(self) -> Flow[R]:
         """Whoever holds something may use it, again until all are done. After the roll."""

@@ -135,7 +135,7 @@ def _decide(work: Work, name: str, play: Play, role: str, key: str) -> None:
 def _idle(play: Play) -> Window | None:
     """The window that a run waits in, where nothing that anybody may do would make another outcome of it."""
     request = play.pending.request if play.pending is not None else None
-    return request if isinstance(request, Window) and request.idle() else None
+    return request if isinstance(request, Window) and not request.asks() else None
 
 
 def let_fall(work: Work) -> None:

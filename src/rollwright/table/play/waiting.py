@@ -88,7 +88,7 @@ def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]
     if isinstance(request, Window):
         done = {"key": request.done, "says": "go on"}
         closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
-        return "window", [*(_asks(play, act) for act in request.acts), closing]
+        return "window", [*(_asks(play, act) for act in request.asks()), closing]
     assert isinstance(request, Choose)
     return "choose", [_asks(play, request)]
 
