@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySheet, moved } from "../src/log/moved";
+import { bySheet, moved, rowsOf } from "../src/log/moved";
 import { entriesOf, meanings, meant } from "../src/log/entries";
 import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
 import type { Card, Happened } from "../src/types";
@@ -55,10 +55,24 @@ test("changes are told in words", () => {
   expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
   expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
   expect(moved(change("prayer", [], [3, 4]))).toBe("Prayer 3, 4");
-  expect(moved(change("prayer", [3, 4], [4]))).toBe("Prayer");
+  expect(moved(change("prayer", [3, 4, 3], [3, 4]))).toBe("Prayer 3 gone");
+  const rally = [{ name: "rally", title: "Rally die", help: "", required: false, schema: { type: "integer", format: "die" } }];
+  expect(moved(change("rally", 0, 6), [], rally)).toBe("Rally die d6");
+  expect(moved(change("rally", 6, 0), [], rally)).toBe("Rally die d6 gone");
   expect(bySheet([change("hp", 0, 1), { ...change("hp", 0, 1), sheet: "b" }, change("hope", 1, 0)]).map(([sheet, each]) => [sheet, each.length])).toEqual([
     ["a", 2],
     ["b", 1],
+  ]);
+});
+
+test("what changed alike on several sheets is told once", () => {
+  const change = (sheet: string, at: string, why = "a rest") => ({ sheet, at, was: 0, now: 1, why });
+  const changes = [change("a", "given"), change("a", "die"), change("b", "die"), change("c", "die"), change("b", "hope"), change("c", "hope", "luck")];
+  expect(rowsOf(changes, (each) => each.at).map((each) => `${each.sheets.join()}: ${each.told.map(({ text }) => text).join()}`)).toEqual([
+    "a: given",
+    "a,b,c: die",
+    "b: hope",
+    "c: hope",
   ]);
 });
 

@@ -92,6 +92,12 @@ def test_whoever_reads_back_is_told_what_waits_and_is_there_in_one_tap(scene: Op
     shows(odile, form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True))
     expect(odile.page.locator(".to-end")).to_have_count(0)
 
+    # Whoever says something, or asks for a roll, is back as well.
+    log.evaluate("(log) => log.scrollTo(0, 0)")
+    expect(odile.page.locator(".to-end")).to_be_visible()
+    odile.say("Ready.")
+    expect(odile.page.locator(".to-end")).to_have_count(0)
+
 
 def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens) -> None:
     here = scene("keepers")
@@ -366,7 +372,7 @@ def test_what_a_part_in_a_group_cannot_do_without_comes_first_and_is_in_view(sce
 
     # The leader is told for whom it waits, and going on without them is not what the whole card asks for.
     waiting = leader.waits("past the lights")
-    early = waiting.get_by_role("button", name="Go on without the others")
+    early = waiting.get_by_role("button", name=f"Go on without Brother Teodan, Pim Larkspur, {HESK}")
     expect(early).not_to_have_class(re.compile("main"))
     expect(waiting).to_contain_text(f"Waits for Brother Teodan, Pim Larkspur, {HESK}.")
 

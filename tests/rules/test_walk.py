@@ -118,7 +118,10 @@ def test_what_a_run_goes_on_as_is_seen_with_what_it_shows(policy: str) -> None:
 
 
 def test_a_window_asks_for_what_its_rule_does_not_say_is_idle() -> None:
-    acts = (Choose("player", "add", ("one", "two"), ("one more", "two more")), Choose("bob", "add", ("three",)))
+    acts = (
+        Choose("player", "add", ("one", "two"), ("one more", "two more")),
+        Choose("bob", "add", ("three",)),
+    )
     window = Window("add", acts, "player")
     assert window.asks() == acts
     left = Window("add", acts, "player", idle=lambda: ("one", "three")).by("ann")

@@ -19,6 +19,8 @@ export interface Schema {
   maxItems?: number;
   description?: string;
   default?: unknown;
+  /** "die": a number that is the sides of a die, and 0 where there is none. */
+  format?: string;
   $ref?: string;
   $defs?: Record<string, Schema>;
   /** What there is to pick from within, by the name of a field. */
@@ -99,6 +101,11 @@ export function fieldsOf(schema: Schema): Field[] {
     const picks = schema.$inner?.[name];
     return { ...found, ...(each.title !== undefined && { title: each.title }), ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
   });
+}
+
+/** Whether a number is the sides of a die. */
+export function isDie(field: Field): boolean {
+  return (field.schema as Schema).format === "die";
 }
 
 /** Something to begin with. */

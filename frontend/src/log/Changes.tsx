@@ -1,23 +1,35 @@
 /** What changed on which sheet, and why. */
+import { fieldsOfKind } from "../sheet/reading";
+import type { Schema } from "../fields/schema";
+import { short } from "../master/calling";
 import { countersOf, useTitles } from "../state/kinds";
-import { sheetName } from "../state/table";
+import { sheetName, sheets } from "../state/table";
 import type { Change } from "../types";
 import { words } from "../words";
-import { bySheet, moved } from "./moved";
+import { moved, rowsOf } from "./moved";
 
-/** Why something changed is left out where it was said already. */
-export function Changes({ changes, said = "" }: { changes: Change[]; said?: string }) {
+interface Props {
+  changes: Change[];
+  /** What was said of it already: why something changed is left out where it is in there, and who, where it begins with them. */
+  said?: string;
+}
+
+export function Changes({ changes, said = "" }: Props) {
   const known = useTitles(changes.map((each) => each.sheet));
   if (changes.length === 0) return null;
+  const every = [...sheets.value.values()].map((each) => each.name);
+  const fields = (sheet: string) => fieldsOfKind((known?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
+  const rows = rowsOf(changes, (each) => moved(each, countersOf(known, each.sheet), fields(each.sheet)));
+  const names = (those: string[]) => (those.length > 1 ? those.map((each) => short(sheetName(each), every)).join(", ") : sheetName(those[0]!));
   return (
     <ul class="changes" aria-label={words.card.changes}>
-      {bySheet(changes).map(([sheet, each]) => (
-        <li key={sheet}>
-          <b>{sheetName(sheet)}</b>
-          {each.map((change, at) => (
+      {rows.map((row) => (
+        <li key={row.sheets.join()}>
+          {!(rows.length === 1 && said.startsWith(sheetName(row.sheets[0]!))) && <b>{names(row.sheets)}</b>}
+          {row.told.map(({ text, why }, at) => (
             <span key={at} class="change">
-              {moved(change, countersOf(known, sheet))}
-              {change.why && change.why !== said && <small> {change.why}</small>}
+              {text}
+              {why && !said.includes(why) && !text.startsWith(why) && <small> {why}</small>}
             </span>
           ))}
         </li>

@@ -43,7 +43,7 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
           <Said by={entry.seat ? seatName(entry.seat) : ""} says={entry.says} />
           {entry.back && <span class="badge">{words.card.status.withdrawn}</span>}
         </p>
-        <Changes changes={entry.changes} said={entry.says} />
+        <Changes changes={entry.changes} said={said(entry.seat ? seatName(entry.seat) : "", entry.says)} />
         {isMaster.value && entry.stands.length > 0 && (
           <button onClick={() => void backToo(entry.stands)}>
             <Icon name="undo" /> {words.card.backToo}
@@ -65,9 +65,14 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
 function Said({ by, says }: { by: string; says: string }) {
   return (
     <>
-      {by && <b>{by}</b>} {by && says.startsWith(`${by} `) ? says.slice(by.length + 1) : says}
+      {by && <b>{by}</b>} {said(by, says).slice(by.length).trimStart()}
     </>
   );
+}
+
+/** Who did what, as a text. */
+function said(by: string, says: string): string {
+  return !by || says.startsWith(`${by} `) ? says : `${by} ${says}`;
 }
 
 /** Take back what came of a roll that was, the last first. */

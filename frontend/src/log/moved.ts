@@ -1,8 +1,9 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
-import { readable } from "../fields/schema";
+import { isDie, readable } from "../fields/schema";
+import { dieOf } from "../sheet/reading";
 import { words } from "../words";
 import { term } from "../words/language";
-import type { Change, Counter } from "../types";
+import type { Change, Counter, Field } from "../types";
 
 /** What the sheet calls it; else `tags.Iron Stomach.exhausted` is "Iron Stomach exhausted", `lasting` is "Lasting". */
 export function counter(at: string, counters: Counter[] = []): string {
@@ -12,13 +13,27 @@ export function counter(at: string, counters: Counter[] = []): string {
   return rest.length > 0 ? rest.join(" ").replaceAll("_", " ") : readable(first);
 }
 
-/** How a counter moved. */
-export function moved(change: Change, counters: Counter[] = []): string {
-  const name = counter(change.at, counters);
+/** How a counter moved; of what is no counter the fields of the sheet say what it is called, and whether it is a die. */
+export function moved(change: Change, counters: Counter[] = [], fields: Field[] = []): string {
+  const field = fields.find((each) => each.name === change.at);
+  const name = field?.title ? readable(field.title) : counter(change.at, counters);
   if (typeof change.now === "boolean") return change.now ? name : words.card.noLonger(name);
-  if (areNumbers(change.now) && areNumbers(change.was) && change.now.length > change.was.length) return `${name} ${change.now.join(", ")}`;
+  if (areNumbers(change.now) && areNumbers(change.was)) return held(name, change.was, change.now);
+  if (field && isDie(field)) return held(name, dice(change.was), dice(change.now));
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;
+}
+
+/** Dice that somebody has now, or those that are gone. */
+function held(name: string, was: Array<number | string>, now: Array<number | string>): string {
+  if (now.length > was.length || (now.length === was.length && now.join() !== was.join())) return `${name} ${now.join(", ")}`;
+  const left = [...now];
+  const gone = was.filter((each) => !left.includes(each) || !left.splice(left.indexOf(each), 1));
+  return words.card.gone(`${name} ${gone.join(", ")}`.trim());
+}
+
+function dice(sides: unknown): string[] {
+  return [dieOf(sides)].filter((each) => each !== null);
 }
 
 function areNumbers(value: unknown): value is number[] {
@@ -45,4 +60,25 @@ function merged(before: Change[], now: Change): Change[] {
   if (at < 0) return [...before, now];
   const { was, why } = before[at]!;
   return before.with(at, { ...now, was, why: why === now.why ? why : [why, now.why].filter(Boolean).join(", ") });
+}
+
+/** What changed on some sheets: each in words, and why. */
+export interface Row {
+  sheets: string[];
+  told: Array<{ text: string; why: string }>;
+}
+
+/** Changes as rows, one for each sheet; what changed alike on several, for the same reason, is one row for all of them. */
+export function rowsOf(changes: Change[], inWords: (change: Change) => string): Row[] {
+  const every = bySheet(changes).flatMap(([sheet, each]) => each.map((change) => ({ sheet, text: inWords(change), why: change.why })));
+  const rows = new Map<string, Row>();
+  for (const { sheet, text, why } of every) {
+    const alike = every.filter((each) => each.text === text && each.why === why).map((each) => each.sheet);
+    const shared = new Set(alike).size > 1;
+    const key = shared ? `${text}\n${why}` : sheet;
+    const row = rows.get(key) ?? { sheets: shared ? [...new Set(alike)] : [sheet], told: [] };
+    if (!shared || row.told.length === 0) row.told.push({ text, why });
+    rows.set(key, row);
+  }
+  return [...rows.values()];
 }

@@ -38,8 +38,10 @@ export function Pips({ counter, sheet }: Props) {
 const FEW_BOXES = 8;
 
 function Boxes({ counter }: { counter: Counted }) {
-  const { short, value, most, least, pips } = counter;
+  const { short, value, most, least, pips, harm } = counter;
   const boxes = pips && least === 0 && most !== null && most <= MOST_BOXES;
+  // "HP 0" would read as nothing left where it is what is marked: boxes tell that by themselves.
+  const number = !boxes || (counter.strip && (!harm || most > FEW_BOXES));
   return (
     <span class="pips-row" aria-hidden="true">
       <span class="pips-name">{short}</span>
@@ -50,7 +52,7 @@ function Boxes({ counter }: { counter: Counted }) {
           ))}
         </span>
       )}
-      {(!boxes || counter.strip) && <b>{plainly(value)}</b>}
+      {number && <b>{harm && most !== null ? `${plainly(value)}/${plainly(most)}` : plainly(value)}</b>}
     </span>
   );
 }

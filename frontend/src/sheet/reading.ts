@@ -1,5 +1,5 @@
 /** Reading a sheet: which of its fields are counters, numbers, lists and words. No game is known here; the schema says it. */
-import { inText, fieldsOf, resolved, type Schema, shapeOf, titleOfField } from "../fields/schema";
+import { inText, fieldsOf, isDie, resolved, type Schema, shapeOf, titleOfField } from "../fields/schema";
 import type { Counter, Field } from "../types";
 import { term } from "../words/language";
 
@@ -51,11 +51,16 @@ export function read(values: Values, schema: Schema, counters: Counter[]): Readi
   reading.counters = counters.map((each) => ({ ...each, value: Number(found(values, each.at) ?? 0) }));
   for (const field of fieldsOfKind(schema)) {
     if (isCounter(field.name, counters)) continue;
-    const value = rest(field.name, values[field.name], counters);
+    const value = isDie(field) ? dieOf(values[field.name]) : rest(field.name, values[field.name], counters);
     const part: Part = { ...field, label: titleOfField(field), value };
     reading[placeOf(part)].push(part);
   }
   return reading;
+}
+
+/** A die as it is called; nothing where there is none. */
+export function dieOf(sides: unknown): string | null {
+  return typeof sides === "number" && sides > 0 ? `d${sides}` : null;
 }
 
 /** Whether a field is a counter, or says how far one goes, which stands beside the counter. */

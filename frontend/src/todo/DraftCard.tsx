@@ -23,7 +23,8 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const odds = useOdds(form, asked, lacking);
   useGrown(form !== null);
   // It falls by itself once everybody has said their part: to go on before that is nothing to press by the way.
-  const early = draft.ready && unsaid(draft).map(sheetName).some(Boolean);
+  const others = unsaid(draft).map(sheetName).filter(Boolean).join(", ");
+  const early = draft.ready && others !== "";
   return (
     <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text} move={draft.move}>
       <DraftFacts own draft={draft} form={form} />
@@ -41,7 +42,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <WaitsFor draft={draft} />
         <div class="row">
           <button class={early ? "" : "main fat"} data-key={early ? undefined : "roll"} disabled={!ready} onClick={() => void roll()}>
-            {early ? words.todo.goOnAlone : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
+            {early ? words.todo.goOn(others) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
           </button>
           <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
         </div>

@@ -11,7 +11,8 @@ export function Pending({ drafts }: { drafts: Draft[] }) {
   const { whom, left, of } = pending(drafts, happened.value);
   const every = [...sheets.value.values()].map((each) => each.name);
   const names = inShort(whom, (each) => (each === MASTER ? words.card.master : sheetName(each)), every);
-  const what = drafts.length === 1 ? titleOfMove(drafts[0]!.move) : "";
+  const [alone, ...others] = drafts;
+  const what = alone && others.length === 0 ? words.todo.draft(inShort([alone.sheet], sheetName, every), titleOfMove(alone.move)) : "";
   return (
     <details class="pending">
       <summary>

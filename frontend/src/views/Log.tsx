@@ -27,6 +27,9 @@ const FORM = `:is(${["", " > .todo-foot", " > .fold[open]", " > .fold[open] > .t
 /** What is asked of us first. */
 const QUESTION = ".todo:not(.quiet-card)";
 
+/** What somebody does who goes on. */
+const BACK: ReadonlySet<string> = new Set(["decided", "done", "drafted", "readied", "said", "started"]);
+
 export function Log() {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -88,8 +91,8 @@ export function Log() {
   }
   useLayoutEffect(() => {
     if (falling.value && isOwn(falling.value.card)) away.value = false;
-    // Whoever has answered is back from wherever they read.
-    const mine = happened.value.findLast((each) => each.kind === "decided" && each.seat === you.value?.id)?.n ?? 0;
+    // Whoever has answered, asked or said something is back from wherever they read.
+    const mine = happened.value.findLast((each) => BACK.has(each.kind) && each.seat === you.value?.id)?.n ?? 0;
     if (mine > answered.current) {
       away.value = false;
       answered.current = mine;

@@ -16,6 +16,7 @@ export const log: typeof english = {
     came: "Was bisher beigetragen wurde",
     changes: "Was sich geändert hat",
     noLonger: (what) => `${what}: nicht mehr`,
+    gone: (what) => `${what} weg`,
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,
     kept: "einige Zahlen kennt nur die Spielleitung",

@@ -16,6 +16,7 @@ export const log = {
     came: "What everybody has given so far",
     changes: "What changed",
     noLonger: (what: string) => `${what}: no longer`,
+    gone: (what: string) => `${what} gone`,
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,
     kept: "some numbers are the game master's",

@@ -44,7 +44,6 @@ export const todo: typeof english = {
     callIn: "Andere dazurufen",
     own: "Ich werfe meine Würfel selbst",
     ownHelp: "Sonst fallen sie, sobald sie geworfen werden können.",
-    goOnAlone: "Ohne die anderen weiter",
     goOn: (names) => `Ohne ${names} weiter`,
     handOn: "Jemand anders führt an:",
     agree: (who) => `Für ${who} festlegen`,

@@ -44,7 +44,6 @@ export const todo = {
     callIn: "Call others",
     own: "I throw my dice myself",
     ownHelp: "Otherwise they fall as soon as they can be thrown.",
-    goOnAlone: "Go on without the others",
     goOn: (names: string) => `Go on without ${names}`,
     handOn: "Somebody else leads:",
     agree: (who: string) => `Set for ${who}`,

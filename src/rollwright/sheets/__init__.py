@@ -32,11 +32,12 @@ from rollwright.sheets.said import (
 )
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
-from rollwright.sheets.sheet import Sheet
+from rollwright.sheets.sheet import DIE, Sheet
 from rollwright.sheets.tiles import Tile
 
 __all__ = [
     "ANYONE",
+    "DIE",
     "FLAT",
     "GM",
     "GRANTED",

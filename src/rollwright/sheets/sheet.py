@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Final, Self
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,10 @@ from rollwright.sheets.counters import Counter
 from rollwright.sheets.desk import Fact
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="the name that people at the table use")]
+DIE: Final = {"format": "die"}
+"""A number on a sheet that is the sides of a die somebody holds, and 0 where they hold none, is annotated with
+``Meta(extra_json_schema=DIE)``: a page shows it as a die.
+"""
 
 
 class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Fact, Rests, Sheet
+from rollwright.sheets import DIE, Counter, Fact, Rests, Sheet
 from rollwright.systems.daggerheart.arguments import Added, Value
 from rollwright.systems.daggerheart.damage import Line
 from rollwright.systems.daggerheart.damage_lines import check_boosts, check_line
@@ -152,8 +152,19 @@ class Character(Creature, frozen=True, kw_only=True):
         tuple[Annotated[str, one_of(FEATURES, "a feature that the table keeps count of")], ...],
         Meta(max_length=3),
     ] = ()
-    rally: Annotated[int, Meta(ge=0, le=20, description="the sides of the Rally die held; 0: none")] = 0
-    prayer: Annotated[tuple[Value, ...], Meta(max_length=20, description="what Prayer Dice held show")] = ()
+    rally: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=20,
+            title="Rally die",
+            description="the sides of the Rally die held; 0: none",
+            extra_json_schema=DIE,
+        ),
+    ] = 0
+    prayer: Annotated[
+        tuple[Value, ...], Meta(max_length=20, title="Prayer Dice", description="what Prayer Dice held show")
+    ] = ()
     tag_team_used: Used = False
     luckbender_used: Used = False
     rally_given: Used = False
