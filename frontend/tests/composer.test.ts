@@ -90,6 +90,8 @@ test("a switch that cannot be turned on is left out, and so is what means nothin
   const accept = field("accept", { type: "boolean" }, { default: false, needs: "bargain" });
   expect([usable(rally, {}), usable({ ...rally, choices: [{ value: true, says: "the d6" }] }, {})]).toEqual([false, true]);
   expect([usable(accept, {}), usable(accept, { bargain: "" }), usable(accept, { bargain: "a debt" })]).toEqual([false, false, true]);
+  const points = field("hp", { type: "integer" }, { default: null, instead: "damage" });
+  expect([usable(points, {}), usable(points, { damage: 7 })]).toEqual([true, false]);
   expect(offered([rally, accept], { rally: true, accept: true })).toEqual({ rally: false, accept: false });
   expect(offered([accept], { accept: true }, { bargain: "a debt" })).toEqual({ accept: true });
 });

@@ -180,7 +180,7 @@ def begins(gm: Guest, where: str, real: str = "") -> None:
         shown.fill(real)
     begin.click()
     gm.reads("Session 1")
-    gm.reads(re.compile("^Prayer \\d, \\d"))
+    gm.reads(re.compile("^Prayer Dice \\d, \\d"))
     gm.go("Game master").get_by_role("button", name="Begin a scene").click()
     dialog.get_by_label("Where and what").fill(where)
     dialog.get_by_role("button", name="Begin a scene").click()

@@ -131,7 +131,9 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     counts(pim, PIM, "Hope", "0/6")
     counts(orla, ORLA, "Hope", "3/6")
     sheet(teodan, TEODAN).get_by_role("button", name="All changes").click()
-    expect(teodan.page.get_by_role("dialog")).to_contain_text(f"Prayer Dice: changed added {added} to the roll")
+    expect(teodan.page.get_by_role("dialog")).to_contain_text(
+        f"Prayer Dice: changed added {added} to the roll"
+    )
     teodan.page.keyboard.press("Escape")
     for who in (orla, teodan, pim):
         others = [link.partition("#")[2] for link in here.links.values() if link != who.link]

@@ -180,6 +180,22 @@ def test_a_form_says_without_what_a_field_means_nothing() -> None:
     assert needs == {"accept": "bargain", "ability_dice": "ability", "betters": "aptitude"}
 
 
+def test_a_form_says_in_whose_place_a_field_is_said_and_an_offer_of_the_one_does_not_ask_for_the_other() -> (
+    None
+):
+    table = Playing("daggerheart", party=True)
+    sheet = table.sheet("Orla Fennick")
+    fields = table.gm.look("form", move="daggerheart.mark-damage", sheet=sheet)["fields"]
+    assert {each["name"]: each["instead"] for each in fields if "instead" in each} == {"hp": "damage"}
+    table.gm.call(
+        "daggerheart.gm-attack", {"target": sheet}, sheet=table.sheet("Marsh troll"), faces=[20, 7, 7]
+    )
+    offer = next(each for each in table.state.offers if "mark-damage" in table.state.offers[each].move)
+    asked = [each["name"] for each in table.gm.look("form", offer=offer)["fields"]]
+    assert "resistance" in asked
+    assert "hp" not in asked
+
+
 def test_a_form_says_what_is_seldom_said_and_what_is_written_in_a_line() -> None:
     table = Playing("keepers", party=True)
     sheet = next(iter(table.state.sheets.values())).id

@@ -111,9 +111,10 @@ export function firstSheet(listed: Listed | undefined, fitting: Held[]): string 
   return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;
 }
 
-/** Whether there is anything to say: a field whose choices are none is left out, unless it is needed, and one that means nothing without another. */
+/** Whether there is anything to say: a field whose choices are none is left out, unless it is needed, and one that means nothing without another, or beside it. */
 export function usable(field: Field, values: Values): boolean {
   if (settledAlready(field) && !touched(field, values)) return false;
+  if (field.instead !== undefined && isSaid(values[field.instead])) return false;
   return field.required || (pickable(field) && (field.needs === undefined || isSaid(values[field.needs])));
 }
 

@@ -25,6 +25,7 @@ from rollwright.sheets.said import (
     Kept,
     Ladder,
     Lines,
+    Instead,
     Needs,
     Pick,
     PickOf,
@@ -89,6 +90,7 @@ class Move:
         self.ladders = {name: _extra(hint, Ladder, None) for name, hint in hints.items()}
         self.picks_of = {name: _extra(hint, PickOf, None) for name, hint in hints.items()}
         self.needs = {name: _extra(hint, Needs, None) for name, hint in hints.items()}
+        self.instead = {name: _extra(hint, Instead, None) for name, hint in hints.items()}
         whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
         self.kept = tuple(name for name, hint in hints.items() if _extra(hint, Kept, None) is not None)
@@ -192,7 +194,7 @@ def _declared(
         """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
         Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-        with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+        with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Instead` where it means nothing beside another, with `Ladder`
         where it is how hard something is, with `Whom` where it names whom it is made with or against, a list with `Beside` where
         its place makes a difference, and with `TOLD` what everybody may know while it is prepared, though the sheet that acts is not open,
         or with `KEPT` what nobody but the game master is told, which then has its place in the game's veils. All else is as `Move` says.

@@ -53,6 +53,12 @@ class Needs(Struct, frozen=True):
     name: str
 
 
+class Instead(Struct, frozen=True):
+    """The parameter in whose place this one is said, so that it means nothing once that is: Hit Points in place of damage."""
+
+    name: str
+
+
 class Whom(Struct, frozen=True):
     """Whom a move is made with or against, and which of both: picked where something is tapped that is told the same, it makes
     this move of it.

@@ -151,13 +151,16 @@ def _from_offer(work: Work, call: Call) -> Making:
 
 
 def left_of(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
-    """What an offer leaves the seat to say, by name: to a player nothing that the game master sets, unless it cannot be taken up without."""
+    """What an offer leaves the seat to say, by name: to a player nothing that the game master sets, unless it cannot be taken up without;
+    and nothing in place of what it says.
+    """
     theirs = may_set(work, move)
+    instead = {name for name, each in move.instead.items() if each is not None and each.name in offer.args}
     return tuple(
         [
             name
             for name, each in move.parameters.items()
-            if name not in offer.args and (theirs or each.required or move.said[name] != "gm")
+            if name not in (*offer.args, *instead) and (theirs or each.required or move.said[name] != "gm")
         ]
     )
 

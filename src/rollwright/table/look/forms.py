@@ -222,6 +222,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["notes"] = [beside.says(at) for at in range(1, most + 1)]
     if needs := move.needs[name]:
         found["needs"] = needs.name
+    if instead := move.instead[name]:
+        found["instead"] = instead.name
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

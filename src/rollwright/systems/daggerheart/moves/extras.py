@@ -34,7 +34,7 @@ Words = Annotated[str, Meta(max_length=200, description="something else to choos
 Against = Annotated[
     SheetId | None,
     Meta(description="against whom the advantage or the damage is; null: nobody in particular"),
-    Pick(nobody),
+    Pick(nobody, seldom=True),
 ]
 Theirs = Annotated[
     SheetId | None,

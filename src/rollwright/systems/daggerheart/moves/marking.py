@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Change, Chip, Deed, Pick, Scene, move
+from rollwright.sheets import Card, Change, Chip, Deed, Instead, Pick, Scene, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.harm import eased, hurt, sheet_of, stressed, table
 from rollwright.systems.daggerheart.moves.bringing import free_prayers, joined
@@ -22,7 +22,9 @@ Dealt = Annotated[
     Meta(description="the damage, 0 to 9999, before anything takes some away"),
 ]
 Points = Annotated[
-    Annotated[int, Meta(ge=0, le=99)] | None, Meta(description="Hit Points to mark, in place of damage")
+    Annotated[int, Meta(ge=0, le=99)] | None,
+    Meta(description="Hit Points to mark, in place of damage"),
+    Instead("damage"),
 ]
 
 

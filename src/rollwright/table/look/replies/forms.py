@@ -129,6 +129,15 @@ class Field(Struct, kw_only=True):
         Annotated[str, Meta(description="another field; before that is said, this one means nothing")]
         | UnsetType
     ) = UNSET
+    instead: (
+        Annotated[
+            str,
+            Meta(
+                description="another field, in whose place this is said: once that is said, this one means nothing"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class PartForm(Struct, kw_only=True):
