@@ -132,7 +132,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     counts(orla, ORLA, "Hope", "3/6")
     sheet(teodan, TEODAN).get_by_role("button", name="All changes").click()
     expect(teodan.page.get_by_role("dialog")).to_contain_text(
-        f"Prayer Dice: changed added {added} to the roll"
+        f"Prayer Dice: {added} gone added {added} to the roll"
     )
     teodan.page.keyboard.press("Escape")
     for who in (orla, teodan, pim):

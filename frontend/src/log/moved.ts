@@ -18,18 +18,22 @@ export function moved(change: Change, counters: Counter[] = [], fields: Field[] 
   const field = fields.find((each) => each.name === change.at);
   const name = field?.title ? readable(field.title) : counter(change.at, counters);
   if (typeof change.now === "boolean") return change.now ? name : words.card.noLonger(name);
-  if (areNumbers(change.now) && areNumbers(change.was)) return held(name, change.was, change.now);
-  if (field && isDie(field)) return held(name, dice(change.was), dice(change.now));
+  const dice = diceOf(change, field);
+  if (dice !== null) return `${name} ${dice}`;
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;
 }
 
-/** Dice that somebody has now, or those that are gone. */
-function held(name: string, was: Array<number | string>, now: Array<number | string>): string {
-  if (now.length > was.length || (now.length === was.length && now.join() !== was.join())) return `${name} ${now.join(", ")}`;
+/** Of dice that somebody holds those that there are now, where some were gained, or those that are gone; nothing of anything else. */
+export function diceOf({ was, now }: Pick<Change, "was" | "now">, field?: Field): string | null {
+  if (areNumbers(was) && areNumbers(now)) return held(was, now);
+  return field && isDie(field) ? held(dice(was), dice(now)) : null;
+}
+
+function held(was: Array<number | string>, now: Array<number | string>): string {
+  if (now.length > was.length || (now.length === was.length && now.join() !== was.join())) return now.join(", ");
   const left = [...now];
-  const gone = was.filter((each) => !left.includes(each) || !left.splice(left.indexOf(each), 1));
-  return words.card.gone(`${name} ${gone.join(", ")}`.trim());
+  return words.card.gone(was.filter((each) => !left.includes(each) || !left.splice(left.indexOf(each), 1)).join(", "));
 }
 
 function dice(sides: unknown): string[] {

@@ -5,13 +5,15 @@ import { look, withdraw } from "../api";
 import { Dialog } from "../parts/Dialog";
 import { done, inWords } from "../state/doing";
 import { cards } from "../state/earlier";
-import { acts, here, seatName, shown } from "../state/table";
-import type { Past as Change } from "../types";
-import { readable } from "../fields/schema";
+import { kinds } from "../state/kinds";
+import { acts, here, seatName, sheets, shown } from "../state/table";
+import type { Field, Past as Change } from "../types";
+import { readable, titleOfField, type Schema } from "../fields/schema";
+import { diceOf } from "../log/moved";
 import { words } from "../words";
 import { ByReason } from "./ByReason";
 import { showRoll } from "./chosen";
-import { plainly, touches, type Counted } from "./reading";
+import { fieldsOfKind, plainly, touches, type Counted } from "./reading";
 
 interface Props {
   sheet: string;
@@ -33,6 +35,7 @@ export function Past({ sheet, path, label, counter, onClose }: Props) {
       .catch((error: unknown) => (wrong.value = inWords(error)));
     return () => ask.abort();
   }, [sheet, shown.value?.n]);
+  const fields = fieldsOfKind((kinds.value?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
   const every = past.value?.filter((each) => path === null || touches(each.at, path)).reverse();
   return (
     <Dialog title={words.sheet.pastTitle(label)} onClose={onClose}>
@@ -42,23 +45,24 @@ export function Past({ sheet, path, label, counter, onClose }: Props) {
       {every?.length === 0 && <p class="quiet">{words.sheet.pastNone}</p>}
       <ol class="past">
         {every?.map((each) => (
-          <Row key={`${each.n} ${each.at}`} change={each} named={path === null} onClose={onClose} />
+          <Row key={`${each.n} ${each.at}`} change={each} field={fields.find(({ name }) => name === each.at)} named={path === null} onClose={onClose} />
         ))}
       </ol>
     </Dialog>
   );
 }
 
-function Row({ change, named, onClose }: { change: Change; named: boolean; onClose(): void }) {
+function Row({ change, field, named, onClose }: { change: Change; field?: Field; named: boolean; onClose(): void }) {
   const from = change.from;
+  const dice = diceOf(change, field);
   const short = [change.was, change.now].every((each) => typeof each !== "object" || each === null);
   return (
     <li>
       <p>
-        {named && `${readable(change.at)}: `}
-        <strong>{short ? words.sheet.becomes(plainly(change.was), plainly(change.now)) : words.sheet.changed}</strong> {change.why}
+        {named && `${field ? titleOfField(field) : readable(change.at)}: `}
+        <strong>{dice ?? (short ? words.sheet.becomes(plainly(change.was), plainly(change.now)) : words.sheet.changed)}</strong> {change.why}
       </p>
-      {!short && <p class="small quiet">{plainly(change.now)}</p>}
+      {!short && dice === null && <p class="small quiet">{plainly(change.now)}</p>}
       <p class="small quiet">
         {[change.says !== change.why && change.says, seatName(change.seat), moment(change.time)].filter(Boolean).join(" · ")}
       </p>
