@@ -118,13 +118,23 @@ def odds(
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    first = next(iter(found))
-    kind: Any = type(first)
-    for outcome in found if literals(kind) else (first,):
+    for outcome in _to_check(found):
         ready.ended(outcome)
     if by is None:
         return found
     return _marginal(found, ready.rule, by)
+
+
+ALL_OF = 1_000
+"""Of so many outcomes each is checked; of more, each of a type that declares what its fields may hold, and else the first of its type."""
+
+
+def _to_check(found: Odds[Any]) -> Iterable[Any]:
+    """The outcomes of which it is checked that they are such as the rule says."""
+    if len(found) <= ALL_OF:
+        return found
+    firsts: dict[Any, Any] = {type(outcome): outcome for outcome in found}
+    return found if any(literals(kind) for kind in firsts) else firsts.values()
 
 
 def advise(

@@ -52,12 +52,12 @@ class Came(Outcome, frozen=True):
     to: Any
 
 
-class Told(Rule[Came]):
-    """A rule that is one program."""
+class Told(Rule[Outcome]):
+    """A rule that is one program, whatever that comes to."""
 
-    flow: Callable[[], Flow[Came]]
+    flow: Callable[[], Flow[Any]]
 
-    def play(self) -> Flow[Came]:
+    def play(self) -> Flow[Any]:
         return (yield from self.flow())
 
 

@@ -204,10 +204,8 @@ def test_a_rule_that_becomes_one_which_acts_on_it_is_told() -> None:
     assert rw.advise(Turns(asks=True), "to").value == Fraction(1, 8)
 
 
-class Other(Outcome, frozen=True):
-    """Another kind of outcome, whose number has the same name."""
-
-    to: Any
+class Other(Came, frozen=True):
+    """Another kind of outcome, with the same number."""
 
 
 class Elsewhere(Rule[Other]):

@@ -10,7 +10,7 @@ import pytest
 import rollwright as rw
 from rollwright.errors import BadArgument
 from rollwright.odds import Die, d6, reroll
-from rollwright.rules import Flow, Goal, Outcome, Rule, choose, throw, throw_all
+from rollwright.rules import Flow, Goal, Outcome, Rule, call, choose, throw, throw_all
 
 WEATHER = Die(["rain", "sun", "wind"])
 
@@ -19,6 +19,13 @@ class Came(Outcome, frozen=True):
     """A word, and a number."""
 
     label: Literal["won", "lost"]
+    total: int
+    how: str = ""
+
+
+class Other(Outcome, frozen=True):
+    """Something else."""
+
     total: int
 
 
@@ -43,6 +50,14 @@ class Part(Rule[Came]):
         roll = yield from throw(d6)
         made: Came = ENDS[self.made][0](roll)
         return made
+
+
+class Two(Rule[Came]):
+    """Two dice."""
+
+    def play(self) -> Flow[Came]:
+        """Throw both."""
+        return Came("won", (yield from throw(2 @ d6)).total)
 
 
 class Ended(Part, id="told.ended"):
@@ -101,6 +116,16 @@ ENDS: dict[str, tuple[Callable[[Any], Any], str]] = {
         lambda roll: Came("wno", 3),
         r"comes to 'wno' as Came\.label, which holds 'won', 'lost'",
     ),  # type: ignore[arg-type]
+    "a number for a text": (lambda roll: Came("won", 3, 6), r"comes to 6 as Came\.how, which is a text$"),  # type: ignore[arg-type]
+    "another kind": (
+        lambda roll: Came("won", 1) if roll < 4 else Other(1),
+        r"has to return Came\(…\), as it says in its Rule\[…\], not Other\(total=1\)",
+    ),
+    "a number": (lambda roll: Came("won", 1) if roll < 4 else 3, r"has to return Came\(…\).*, not 3$"),
+    "a question": (
+        lambda roll: Came("won", 1) if roll < 4 else call(Two()),
+        r"returns what it only asks: call\(…\) only asks: write `yield from call\(…\)`",
+    ),
     "what can change": (lambda roll: Came("won", [3]), r"Came\.total is \[3\]: .* so write tuple\(…\)"),  # type: ignore[arg-type]
 }
 """What a rule ends with by mistake, and what is said of it."""
@@ -117,10 +142,10 @@ def test_mistakes_with_dice_are_told(made: str, how: Callable[[Rule[Any]], Any])
 @pytest.mark.parametrize("rule", [Ended, Part])
 @pytest.mark.parametrize("made", ENDS)
 def test_what_a_rule_cannot_come_to_is_told(
-    made: str, rule: Callable[..., Rule[Any]], how: Callable[[Rule[Any]], Any]
+    made: str, rule: Callable[..., Rule[Any]], how: Callable[..., Any]
 ) -> None:
     with pytest.raises(TypeError, match=ENDS[made][1]):
-        how(rule(made=made))
+        how(rule(made=made), **{"faces": [6]} if how is rw.play else {})
 
 
 class Compared(Rule[Came]):

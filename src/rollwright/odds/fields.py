@@ -88,6 +88,19 @@ def wholes(kind: type) -> tuple[str, ...]:
     return tuple(name for name, hint in _hints(kind).items() if hint in (int, int | None))
 
 
+@cache
+def words(kind: type) -> tuple[str, ...]:
+    """The fields of a type that declare texts, or these and None.
+
+    >>> class Came:
+    ...     label: str
+    ...     total: int
+    >>> words(Came)
+    ('label',)
+    """
+    return tuple(name for name, hint in _hints(kind).items() if hint in (str, str | None))
+
+
 def _hints(kind: type) -> dict[str, Any]:
     try:
         return get_type_hints(kind)

@@ -25,25 +25,25 @@ class Asked:
 
     def __del__(self) -> None:
         if not getattr(self, "_put", True):  # it may never have been made
-            warnings.warn(self._says, RuntimeWarning, stacklevel=2)
+            warnings.warn(self.says, RuntimeWarning, stacklevel=2)
 
     @property
-    def _says(self) -> str:
+    def says(self) -> str:
+        """What is wrong where the question is used as if it were the answer; whoever is told has been told."""
+        self._put = True
         return f"{self._name}(…) only asks: write `yield from {self._name}(…)`, which waits for the answer"
 
     def __getattr__(self, name: str) -> NoReturn:
         if name in Asked.__slots__:
             raise AttributeError(name)
-        self._put = True
-        raise AttributeError(self._says, name=name, obj=self)
+        raise AttributeError(self.says, name=name, obj=self)
 
     def __repr__(self) -> str:
         self._put = True
         return f"{self._name}(…)"
 
     def _use(self, *_: Any) -> NoReturn:
-        self._put = True
-        raise TypeError(self._says)
+        raise TypeError(self.says)
 
     __hash__ = object.__hash__
     __bool__ = __int__ = __index__ = __len__ = __contains__ = __getitem__ = __call__ = _use

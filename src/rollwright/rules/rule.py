@@ -15,14 +15,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.odds.fields import literals, wholes
+from rollwright.odds.fields import literals, wholes, words
+from rollwright.rules.asked import Asked
 from rollwright.rules.declared import Closer
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import keeps, plain, unkept, with_shown
 from rollwright.rules.requests import Request
-from rollwright.rules.shape import bounded
+from rollwright.rules.shape import bounded, comes_to_one
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # which every type checker brings
@@ -124,11 +125,19 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
             raise TypeError(
                 f"{self.rule.id} comes to nothing: its play has to end with return, and an outcome"
             )
-        if self.rule.public and not isinstance(outcome, self.rule.outcome):
+        if isinstance(outcome, Asked):
+            raise TypeError(f"{self.rule.id} returns what it only asks: {outcome.says}")
+        comes_to = self.rule.outcome if self.rule.public else comes_to_one(self.rule)
+        if comes_to is not None and not isinstance(outcome, comes_to):
             raise TypeError(
-                f"{self.rule.id} has to return {self.rule.outcome.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
+                f"{self.rule.id} has to return {comes_to.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
             )
         kind: Any = type(outcome)
+        for name in words(kind):
+            if not isinstance(held := getattr(outcome, name), str | None):
+                raise TypeError(
+                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which is a text"
+                )
         for name in wholes(kind):
             if isinstance(held := getattr(outcome, name), float | Fraction | str):
                 way = "" if isinstance(held, str) else ": divide by //, which rounds down"

@@ -110,6 +110,13 @@ def outcome(rule: RuleType) -> type[Outcome]:
     return found
 
 
+@cache
+def comes_to_one(rule: RuleType) -> Any:
+    """The one type that a part of a rule comes to; nothing where it leaves that open."""
+    found = _comes_to(rule)
+    return found if isinstance(found, type) and found is not Any else None
+
+
 def _comes_to(rule: Any, *said: Any) -> Any:
     """What a rule comes to, where this is *said* of its type variables; nothing where that is left open."""
     bases = rule.__dict__.get("__orig_bases__", rule.__bases__)
