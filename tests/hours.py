@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from hypothesis import HealthCheck, settings
+
+T = TypeVar("T")
 
 EXAMPLES = {"quick": 25, "day": 100, "night": 1000}
 """How many examples Hypothesis tries, where a test does not say."""
@@ -33,6 +38,12 @@ def begin(said: str) -> None:
 def night() -> bool:
     """Whether everything is tried."""
     return hour == "night"
+
+
+def some(every: Sequence[T], by_day: int) -> list[T]:
+    """What of a list is tried: by day so many of them, evenly from all over it, and by night every one."""
+    step = 1 if night() else max(1, len(every) // by_day)
+    return list(every[::step])
 
 
 def often(day: int, by_night: int | None = None) -> int:

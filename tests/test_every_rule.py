@@ -11,7 +11,7 @@ from rollwright.rules import Rule
 from rollwright.systems.registry import systems
 from rollwright.testing import Check, Effort, contract
 
-EFFORT = Effort(leaves=often(8_000, 60_000), whole=often(800, 60_000), ways=often(500, 4_000))
+EFFORT = Effort(leaves=often(4_000, 60_000), whole=often(400, 60_000), ways=often(250, 4_000))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -84,14 +84,14 @@ def tasks(seed: int, *, choices: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("acts", [False, True], ids=["told", "acted on"])
-@pytest.mark.parametrize("seed", range(often(40, 2_000)))
+@pytest.mark.parametrize("seed", range(often(25, 2_000)))
 def test_how_often_something_was_done_is_a_number_like_any_other(seed: int, acts: bool) -> None:
     """Nobody has seen it until a rule looks, and it goes with what the steps have come to."""
     bound = Random(steps=tasks(seed, choices=0), acts=acts)
     assert dict(Exact(PLAIN).odds(bound).items()) == counted(bound, lambda came: came)
 
 
-@pytest.mark.parametrize("seed", range(often(40, 2_000)))
+@pytest.mark.parametrize("seed", range(often(25, 2_000)))
 def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
     bound = Random(steps=tasks(seed, choices=1))
     values = search()
@@ -103,6 +103,6 @@ def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
 
 
 @pytest.mark.parametrize("notes", [False, True])
-@pytest.mark.parametrize("seed", range(often(40, 2_000)))
+@pytest.mark.parametrize("seed", range(often(25, 2_000)))
 def test_a_run_that_goes_on_is_one_from_the_beginning(seed: int, notes: bool) -> None:
     assert goes_on(Random(steps=made(random.Random(seed), tasks=seed % 3)), notes=notes, most=40)

@@ -17,7 +17,7 @@ CODES = {
     "too-many-faces", "bad-answer", "too-many-answers", "undecided", "bad-policy", "unknown-goal", "bad-house",
     "bad-notation", "refused", "too-large",
 }  # fmt: skip
-QUICK = settings(max_examples=often(150))
+QUICK = settings(max_examples=often(100, 1_500))
 
 numbers = st.integers(-12, 120) | st.sampled_from([10**6, -(10**9), 2**63, 2**64, 10**40, 0.5, -1.5, 1e300])
 scalars = st.none() | st.booleans() | numbers | st.text(max_size=8)
@@ -113,7 +113,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
     return request
 
 
-@settings(QUICK, max_examples=often(400))
+@settings(QUICK, max_examples=often(200, 4_000))
 @given(requests())
 def test_any_request_that_is_nearly_right(request: dict[str, Any]) -> None:
     documented(batch.reply(json.dumps(request).encode()))

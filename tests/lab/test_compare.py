@@ -68,7 +68,7 @@ def test_the_distance_is_one(a: Odds[int], b: Odds[int], c: Odds[int]) -> None:
     assert distance(a, c) <= distance(a, b) + distance(b, c)
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=often(150, 3_000))
 @given(ODDS, ODDS)
 def test_dominance_is_what_it_says(a: Odds[int], b: Odds[int]) -> None:
     wants = range(-6, 7)

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from examples import examples, rules
+from hours import often
 from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
@@ -15,7 +16,7 @@ from rollwright.lab.scene import Scene
 from rollwright.rules import Rule
 from rollwright.verbs import advise, odds
 
-SMALL = 400
+SMALL = often(150, 400)
 
 
 @cache

@@ -166,7 +166,7 @@ def test_a_large_fight_is_sampled_and_fits_what_is_exact() -> None:
         rounds=3,
         fear=1,
     )
-    chain, n = Chain(Graph(Scene(bound), FIRST)), often(5_000, 20_000)
+    chain, n = Chain(Graph(Scene(bound), FIRST)), often(1_500, 20_000)
     exact, drawn = chain.odds(), runs(chain, n, seed=4)
     for label in ("Victory", "Broken off"):
         p = float(exact.by("label").p(label))

@@ -33,7 +33,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=often(150, 3_000))
 @given(steps=STEPS, newest=st.integers(1, 3))
 def test_what_is_kept_is_as_in_a_dictionary_whenever_it_is_packed(
     steps: list[tuple[str, str, int]], newest: int
@@ -139,7 +139,7 @@ def plainly(kinds: list[str], number: int) -> tuple[int, int]:
     return first, last
 
 
-@settings(max_examples=often(300))
+@settings(max_examples=often(150, 3_000))
 @given(st.lists(st.sampled_from(["session-begun", "session-ended", "said", *BEFORE, *BEHIND]), max_size=30))
 def test_sessions_are_the_stretches_that_their_definition_finds(kinds: list[str]) -> None:
     stretches = Stretches()

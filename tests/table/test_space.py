@@ -7,11 +7,13 @@ import gc
 import random
 import tracemalloc
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
+from hours import often, some
 from rollwright.errors import BadInput, Refused, TooLarge, TooMany
 from rollwright.systems.registry import systems
 from rollwright.table.acts import ACTS, talk
@@ -92,7 +94,7 @@ def _ways(play: World, client: Client, chance: random.Random) -> list[Call]:
 def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> None:
     chance, done = random.Random(system), 0
     with world(system) as play:
-        for _ in range(4):
+        for _ in range(often(1, 4)):
             for client in play.people("gm", "player", "watcher")[:4]:
                 for call in _ways(play, client, chance):
                     before = play.log
@@ -373,8 +375,9 @@ def traced(work: Callable[[], T]) -> tuple[T, int]:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("who", ["the game master", "everybody"])
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize(
+    ("system", "who"), some([*product(GAMES, ["the game master", "everybody"])], by_day=4)
+)
 def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> None:
     """To a third: what is not packed is reckoned by its JSON."""
     table = Playing(system, party=system != "plain")
@@ -392,7 +395,7 @@ def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> No
 
     looked_at()  # what all tables have in common is there from now on
     # What threads of other tests take meanwhile is no table's: the least of several times is what it takes.
-    taken = [traced(looked_at) for _ in range(3)]
+    taken = [traced(looked_at) for _ in range(2)]
     host, found = min(taken, key=lambda each: each[1])
     assert 0.75 < vars(host)["_tables"][table.id].weight / found < 1.33
 
