@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
-EXAMPLES = {"quick": 25, "day": 100, "night": 1000}
+EXAMPLES = {"quick": 25, "day": 40, "night": 1000}
 """How many examples Hypothesis tries, where a test does not say."""
 
 hour = "day"

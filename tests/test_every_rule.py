@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from examples import examples
+from examples import EFFORT, examples
 from going_on import goes_on
 from hours import often
 from rollwright.rules import Rule
 from rollwright.systems.registry import systems
-from rollwright.testing import Check, Effort, contract
-
-EFFORT = Effort(leaves=often(4_000, 60_000), whole=often(400, 60_000), ways=often(250, 4_000))
+from rollwright.testing import Check, contract
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

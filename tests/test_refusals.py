@@ -14,13 +14,14 @@ from msgspec import inspect
 
 import rollwright as rw
 from examples import rules
+from hours import often
 from rollwright.doors import shapes
 from rollwright.errors import BadInput, RollwrightError, TooLarge
 from rollwright.readings.limits import Limits
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
 
-TRIES = 4
+TRIES = often(2, 8)
 """So many sets of arguments of every rule."""
 LIMITS = Limits(leaves=2_000, digits=120)
 SHORT = 6

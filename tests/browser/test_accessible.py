@@ -19,8 +19,8 @@ Sits = Callable[..., Guest]
 DEVICES = ("phone", "desktop")
 SCREENS = list(product(SYSTEMS, DEVICES))
 BY_DAY = list(zip(SYSTEMS, cycle(DEVICES), strict=False))
-PLAYERS, MASTERS = (SCREENS, SCREENS) if hours.night() else (BY_DAY[::3], BY_DAY[1:3])
-"""By night everything; by day every game once, as a player or as its game master, on a phone or on a desktop."""
+PLAYERS, MASTERS = (SCREENS, SCREENS) if hours.night() else (BY_DAY[:1], BY_DAY[1:2])
+"""By night everything; by day a player on a phone, and the game master of another game on a desktop."""
 DECIDERS = ("Tobias Fenn", "Tam Quill", "Brother Teodan")
 DECIDED = list(product(DECIDERS, DEVICES) if hours.night() else zip(DECIDERS, cycle(DEVICES), strict=False))
 ON_PHONES, ON_DESKTOPS = (DEVICES, DEVICES) if hours.night() else (DEVICES[:1], DEVICES[1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
@@ -29,6 +30,7 @@ Opens = Callable[..., Scene]
 BEAM, LIGHTS, BOTH = "the beam comes down", "wade past the lights", "high and low"
 
 
+@pytest.mark.night
 def test_everybody_together(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.ferry import (
@@ -110,6 +111,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     gm.never_received(odile.link)
 
 
+@pytest.mark.night
 def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     """A secret difficulty, hidden dice, and somebody in the water of whom nobody knows until he is shown."""
     here = scene("double-down", title="Under the boards")
@@ -182,6 +184,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
         player.never_received(*secrets, gm.link.split("#")[1])
 
 
+@pytest.mark.night
 def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     """Rolls that the game master calls for, needs none for, or reads otherwise; and what is rolled often."""
     here = scene("double-down", title="The deck tilts")

@@ -152,6 +152,7 @@ def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -
     expect(tam.waits("and back").get_by_label("My stat counts instead of the roller's")).to_be_visible()
 
 
+@pytest.mark.night
 def test_the_letter(scene: Callable[..., Scene]) -> None:
     """Wren wants Tam's letter. Both commit unseen; the server dies between the two."""
     here = scene("double-down", title="The letter")

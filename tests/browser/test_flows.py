@@ -379,7 +379,7 @@ FLOWS = {
             (ODILE, "throws", 5, 2, 1),
             *((who, "knows nothing of", "behind the wallpaper") for who in (ODILE, TOBIAS, MAGS)),
         ),
-        "a key: Success (pushed)", day=True,
+        "a key: Success (pushed)",
     ),
     "a resistance of all": Flow(
         "keepers", (ODILE, TOBIAS, MAGS), the_lights,

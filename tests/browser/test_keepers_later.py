@@ -122,6 +122,7 @@ def harmed(gm: Guest, odile: Guest, mags: Guest) -> None:
     expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("Harm −1")
 
 
+@pytest.mark.night
 def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) -> None:
     """Adversaries and rolls that nobody sees, a roll amended and one taken back, and the log, sealed and verified."""
     here = scene("keepers", title="The bell without a rope")

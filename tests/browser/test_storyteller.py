@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Scene
@@ -86,6 +87,7 @@ def test_a_river_whose_difficulty_nobody_is_told(scene: Opens) -> None:
     keeps(here, (ysolde, mirela), '"difficulty":8', '"difficulty": 8')
 
 
+@pytest.mark.night
 def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, mirela = here.guest("gm"), here.guest(MIRELA, phone=True)

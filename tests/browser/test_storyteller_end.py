@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Scene, moved, unfolded
@@ -82,6 +83,7 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     assert any("Listening" in each and "13d10" in each for each in gm.received)
 
 
+@pytest.mark.night
 def test_the_end_of_an_evening_with_dice_that_were_fair(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, mirela, ysolde = here.guest("gm"), here.guest(MIRELA, phone=True), here.guest(YSOLDE)

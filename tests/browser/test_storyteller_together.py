@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Scene
@@ -146,6 +147,7 @@ def work(gm: Guest, who: Guest, *faces: int) -> Locator:
     return roll(who, "at the weir", dice(7, *faces))
 
 
+@pytest.mark.night
 def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, hadrun = here.guest("gm"), here.guest(HADRUN, phone=True)
@@ -203,6 +205,7 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     hadrun.reads("The weir is dropped")
 
 
+@pytest.mark.night
 def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, ysolde = here.guest("gm"), here.guest(YSOLDE, phone=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from evenings.people import Evening, Person, Reply, refused
 from evenings.telling import Told, differences
 
@@ -583,6 +585,7 @@ class Gate:
             tries(lambda roll=roll: self.watcher.odds(roll=roll["id"]))
 
 
+@pytest.mark.night
 def test_the_storytellers_numbers_are_told_to_nobody(evening: Opens) -> None:
     """Two gates where all goes the same way against other pools: not a byte differs of what anybody else was sent."""
     weak = Gate(evening, "the-weak", WEAK, pools=(6, 5), more=0)

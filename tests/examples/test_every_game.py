@@ -15,8 +15,9 @@ from click.testing import CliRunner
 from hatchling.builders.wheel import WheelBuilder
 
 import rollwright as rw
+from examples import EFFORT
 from going_on import goes_on
-from hours import often
+from hours import often, some
 from installing import EXAMPLES, GAMES, installed
 from rollwright.doors.cli.app import rollwright as command
 from rollwright.doors.web.words import words
@@ -72,7 +73,7 @@ def test_its_numbers_are_exact(any_game: System) -> None:
 
 def test_it_keeps_the_contract(any_game: System) -> None:
     """Every law, for every example: one of every rule stands in its cases."""
-    for check in contract(any_game, bounds(any_game)):
+    for check in contract(any_game, bounds(any_game), effort=EFFORT):
         check()
     for bound in bounds(any_game):
         assert goes_on(bound, notes=True, most=20)
@@ -94,7 +95,7 @@ def test_its_scenes_are_laid_out(any_game: System) -> None:
         with pytest.raises(Undecided):
             rw.odds(scene())
         plain = rw.odds(find(name)(), policy="first")
-        for goal in scene.goals.values():
+        for goal in some([*scene.goals.values()], by_day=1):
             found = best(scene(), goal.name)
             assert found.exact
             first = sum(Fraction(goal.read(end)) * n for end, n in plain.weights().items()) / plain.total
@@ -119,7 +120,7 @@ def test_people_play_it(any_game: System) -> None:
         def made() -> set[str]:
             return {event.data.get("move") for event in found.log} & set(any_game.kit.moves)
 
-        for _ in range(often(120, 1000)):
+        for _ in range(often(60, 1000)):
             found.tried(*table.next())
         for _ in range(MOST_TRIED):
             if len(made()) >= 2:

@@ -45,7 +45,8 @@ def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
     return "\n".join([repr(bound), *rows])
 
 
-Row = tuple[Any, str, Fraction]
+Row = tuple[Any, Fraction]
+"""An answer and its chance: none of what is decided."""
 
 
 END = End(lambda outcome: looked_at(shorn(outcome)), shorn, shows=False, at_once=False)
@@ -73,8 +74,8 @@ class _Tree:
         ends, open_ = self._parted(self._rows(found), spot)
         for text, chance in sorted(ends.items(), key=lambda row: -row[1]):
             yield f"{_indent(level)}- {_chance(chance)}{text}"
-        for answer, text, chance in open_[: self._width]:
-            yield f"{_indent(level)}- {_chance(chance)}{text}"
+        for answer, chance in open_[: self._width]:
+            yield f"{_indent(level)}- {_chance(chance)}{_answered(answer, chance)}"
             yield from self.at(spot.then(answer), level + 1)
         if len(open_) > self._width:
             yield f"{_indent(level)}- … {len(open_) - self._width} more"
@@ -83,12 +84,12 @@ class _Tree:
         """The branches that end here, those that end alike as one, and those that go on."""
         ends: dict[str, Fraction] = {}
         open_ = []
-        for answer, text, chance in rows:
+        for answer, chance in rows:
             end = self._onward(spot.then(answer))
             if isinstance(end, Request):
-                open_.append((answer, text, chance))
+                open_.append((answer, chance))
             else:
-                said = f"= {end.headline}" if chance else f"{text} = {end.headline}"
+                said = f"= {end.headline}" if chance else f"{_answered(answer, chance)} = {end.headline}"
                 ends[said] = ends.get(said, Fraction(0)) + chance
         return ends, open_
 
@@ -101,16 +102,14 @@ class _Tree:
         return found
 
     def _rows(self, found: Request) -> list[Row]:
-        """Every answer with a word for it, and its chance (0 for what is decided)."""
+        """Every answer, the likeliest first."""
         law = self.exact.law(found)
         if law is not None:
-            rows = sorted(law.items(), key=lambda row: -row[1])
-            return [(answer, _seen(answer), p) for answer, p in rows]
+            return sorted(law.items(), key=lambda row: -row[1])
         if isinstance(found, Together):
-            plain = tuple(choice.options[0] for choice in found.choices)
-            return [(plain, f"for instance {', '.join(plain)}", Fraction(0))]
+            return [(tuple(choice.options[0] for choice in found.choices), Fraction(0))]
         assert isinstance(found, Choose | Window)
-        return [(key, key, Fraction(0)) for key in found.options]
+        return [(key, Fraction(0)) for key in found.options]
 
 
 def _said(found: Request, spot: Spot) -> str:
@@ -136,6 +135,13 @@ def _looking(look: Look, spot: Spot) -> str:
     again = look.number.dice & before
     rolled = [f"roll {', '.join(new)}"] if (new := look.names(look.number.dice - before)) else []
     return ", ".join([*rolled, f"look again at {', '.join(look.names(again))}"] if again else rolled)
+
+
+def _answered(answer: Any, chance: Fraction) -> str:
+    """Words for an answer: what dice show, or what is decided."""
+    if chance:
+        return _seen(answer)
+    return f"for instance {', '.join(answer)}" if isinstance(answer, tuple) else str(answer)
 
 
 def _seen(answer: Any) -> str:
