@@ -648,7 +648,7 @@ def test_a_rest_says_what_it_cannot_restore(restores: dict[str, Any]) -> None:
 
 
 def picked(at: Tabletop, move: str, name: str, me: str = "ilse") -> list[tuple[Any, str]]:
-    return list(kit.moves[move].picks[name].choices(at.scene(me)))
+    return list(kit.moves[move].asked[name].pick.choices(at.scene(me)))
 
 
 @pytest.mark.parametrize("name", kit.moves)
@@ -658,10 +658,10 @@ def test_every_move_has_a_form_for_whoever_looks_at_it(name: str) -> None:
     assert found.summary.endswith(".")
     assert all(each.help for each in found.parameters.values())
     at = Tabletop("keepers", {"ilse": kit.party[0], "porter": kit.cast[0]})
-    assert set(found.picks) == set(found.parameters)
+    assert set(found.asked) == set(found.parameters)
     for me in ("ilse", "porter", TABLE):
-        for key, pick in found.picks.items():
-            for value, says in pick.choices(at.scene(me)) if pick else ():
+        for key, each in found.asked.items():
+            for value, says in each.pick.choices(at.scene(me)) if each.pick else ():
                 assert says
                 found.partly({key: value})
 

@@ -1,6 +1,7 @@
 """The language of the table: sheets with bounded counters, and moves, which read sheets and fill the rules' arguments."""
 
 from rollwright.rules.faces import Track
+from rollwright.sheets.asked import Asked
 from rollwright.sheets.changes import Change, put, value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
@@ -47,6 +48,7 @@ __all__ = [
     "TOLD",
     "After",
     "Aside",
+    "Asked",
     "Background",
     "Beat",
     "Beside",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Concatenate, ParamSpec, get_args, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -16,27 +16,12 @@ from msgspec import UNSET, Struct
 from rollwright.rules import Parameter, RuleType, telling
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
+from rollwright.sheets.asked import asked, asked_of
 from rollwright.sheets.deeds import After, Deed, Done
-from rollwright.sheets.said import (
-    FLAT,
-    Beside,
-    Budget,
-    Chip,
-    Instead,
-    Kept,
-    Ladder,
-    Lines,
-    Needs,
-    Pick,
-    PickOf,
-    Said,
-    Told,
-    Whom,
-)
+from rollwright.sheets.said import FLAT
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
-T = TypeVar("T")
 How = ParamSpec("How")
 
 
@@ -82,30 +67,15 @@ class Move:
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
         self.parameters, self._flat = _parameters(program)
-        hints = {name: each.type for name, each in self.parameters.items()}
-        said = {name: _extra(hint, Said, Said("player")) for name, hint in hints.items()}
-        self.said = {name: each.by for name, each in said.items()}
-        self.granted = tuple(name for name, each in said.items() if each.granted)
-        self.picks = {name: _extra(hint, Pick, None) for name, hint in hints.items()}
-        self.ladders = {name: _extra(hint, Ladder, None) for name, hint in hints.items()}
-        self.picks_of = {name: _extra(hint, PickOf, None) for name, hint in hints.items()}
-        self.needs = {name: _extra(hint, Needs, None) for name, hint in hints.items()}
-        self.instead = {name: _extra(hint, Instead, None) for name, hint in hints.items()}
-        whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
-        self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
-        self.kept = tuple(name for name, hint in hints.items() if _extra(hint, Kept, None) is not None)
-        self.told = tuple(name for name, hint in hints.items() if _extra(hint, Told, None) is not None)
-        self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
-        self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
-        self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
-        self.lines = {name: _extra(hint, Lines, None) for name, hint in hints.items()}
-        self.inner_picks = {name: _inner(hint, Pick) for name, hint in hints.items()}
-        kept = {name: tuple(_inner(hint, Kept)) for name, hint in hints.items()}
-        self.inner_kept = {name: fields for name, fields in kept.items() if fields}
-        given = get_type_hints(part, include_extras=True) if part else {}
-        self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
-        self.part_needs = {name: _extra(hint, Needs, None) for name, hint in given.items()}
-        self.part_said = {name: _extra(hint, Said, Said("player")).by for name, hint in given.items()}
+        self.asked = {name: asked(each.type) for name, each in self.parameters.items()}
+        self.part_asked = asked_of(part)
+        self.said = {name: each.said.by for name, each in self.asked.items()}
+        self.granted = tuple(name for name, each in self.asked.items() if each.said.granted)
+        self.kept = tuple(name for name, each in self.asked.items() if each.kept)
+        self.told = tuple(name for name, each in self.asked.items() if each.told)
+        self.inner_kept = {name: each.inner_kept for name, each in self.asked.items() if each.inner_kept}
+        whoms = [(name, each.whom.says) for name, each in self.asked.items() if each.whom]
+        self.whom = whoms[0] if whoms else ("", "")
         fields = msgspec.structs.fields(part) if part else ()
         self.part_begun = msgspec.defstruct(
             f"{place(name)}_part",
@@ -226,19 +196,3 @@ def _parameters(program: Callable[..., Deed]) -> tuple[dict[str, Parameter], dic
                 )
             found[field.name] = described(field.name, inner[field.name], field.default)
     return found, flat
-
-
-def _inner(hint: Any, kind: type[T]) -> dict[str, T]:
-    """What the fields of the objects in a list are annotated with, of one kind: what there is to pick from, for example."""
-    found: dict[str, T] = {}
-    for each in get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint):
-        if isinstance(each, type) and issubclass(each, Struct):
-            hints = get_type_hints(each, include_extras=True)
-            extras = {name: _extra(one, kind, None) for name, one in hints.items()}
-            found |= {name: extra for name, extra in extras.items() if extra is not None}
-    return found
-
-
-def _extra(hint: Any, kind: type, otherwise: Any) -> Any:
-    """The first annotation of a kind, wherever it stands in nested annotations."""
-    return next((extra for extra in get_args(hint)[1:] if isinstance(extra, kind)), otherwise)

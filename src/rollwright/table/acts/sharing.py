@@ -54,9 +54,10 @@ def agree(work: Work, said: Agree, call: Call) -> None:
     draft = open_draft(work, said.draft)
     move = shared_move(work, draft)
     other(work, draft, said.sheet, "args.sheet")
+    ours = [name for name, each in move.part_asked.items() if each.said.by != "player"]
     for name in said.part:
-        if move.part_said.get(name) not in ("gm", "anyone"):
-            can = ", ".join(each for each, by in move.part_said.items() if by != "player") or "nothing"
+        if name not in ours:
+            can = ", ".join(ours) or "nothing"
             raise Forbidden(f"{name} is for them to say; of their part you set {can}", at=f"args.part.{name}")
     move.part_partly(said.part, "args.part")
     write(work, replace(draft, agreed={**draft.agreed, said.sheet: said.part}))

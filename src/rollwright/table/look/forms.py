@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-from msgspec import Struct, to_builtins
-
 from rollwright.errors import Forbidden, NotFound
 from rollwright.rules import RuleType
 from rollwright.rules.telling import schema_of
-from rollwright.sheets import TABLE, Move, Pick, Scene, Secret
+from rollwright.sheets import TABLE, Move, Scene, Secret
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.meaning import left_of, open_offer
 from rollwright.table.log.pieces import Offered
+from rollwright.table.look import fields
 from rollwright.table.play.commands import Look
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -91,10 +89,8 @@ def form(
         "dice": move.rule is not None and move.rule.dice,
         "odds": move.foretold or (move.rule is not None and move.rule.dice),
         "goals": _goals(move.rule, master, facing) if move.rule else [],
-        "fields": [
-            {**_field(scene, move, name), **_picked(scene, move, name, master)} for name in move.parameters
-        ],
-        "part": None if move.part is None else _part(scene, move, move.part),
+        "fields": fields.fields(scene, move, master),
+        "part": fields.part(scene, move),
         "secret": secrecy.hideable(move, veils),
         "yours": "gm" if master else "player",
     }
@@ -152,94 +148,6 @@ def _goals(rule: RuleType, master: bool, facing: bool) -> list[dict[str, str]]:
     return [
         {"name": each.name, "help": each.help, "role": each.role or rule.player} for each in known.values()
     ]
-
-
-def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
-    """What others may say for a sheet of theirs, with what that sheet has to pick from."""
-    fields = []
-    for each in msgspec.structs.fields(part):
-        schema, pick = schema_of(each.type), move.part_picks[each.name]
-        found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
-        found |= {"by": move.part_said[each.name]}
-        found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
-        if "title" in schema:
-            found["title"] = schema["title"]
-        if needs := move.part_needs[each.name]:
-            found["needs"] = needs.name
-        if pick is not None:
-            assert isinstance(pick, Pick)
-            choices = _choices(scene, pick)
-            found |= {
-                "choices": choices,
-                **({"likely": choices[0]["value"]} if pick.likely and choices else {}),
-            }
-        fields.append(found)
-    schema = schema_of(part)
-    return {"joins": move.joins, "throws": move.throws, "schema": schema, "fields": fields}
-
-
-def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
-    return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
-
-
-def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
-    parameter, pick = move.parameters[name], move.picks[name]
-    found: dict[str, Any] = {
-        "name": name,
-        "help": parameter.help,
-        "by": move.said[name],
-        "required": parameter.required,
-        "schema": schema_of(parameter.type),
-    }
-    if not parameter.required:
-        found["default"] = to_builtins(parameter.default)
-    if isinstance(pick, Pick) and pick.free:
-        found["free"] = True
-    if pick is not None:
-        assert isinstance(pick, Pick)
-        found["choices"] = _choices(scene, pick)
-        if pick.seldom:
-            found["seldom"] = True
-    if (ladder := move.ladders[name]) is not None:
-        found["ladder"] = {"rungs": list(ladder.rungs(scene)), "usual": ladder.usual}
-    if name in move.granted:
-        found["granted"] = True
-    if "title" in found["schema"]:
-        found["title"] = found["schema"]["title"]
-    counter = scene.me.sheet.counter(name)
-    if counter is not None:
-        found["title"] = counter.title
-    if budget := move.budgets[name]:
-        found["budget"] = list(budget.of)
-        for each in found["choices"]:
-            each["costs"] = budget.price(each["value"])
-    if chip := move.chips[name]:
-        found["chip"] = chip.says
-    if lines := move.lines[name]:
-        found["lines"] = lines.says
-    if beside := move.beside[name]:
-        most = found["schema"].get("maxItems", 0)
-        found["notes"] = [beside.says(at) for at in range(1, most + 1)]
-    if needs := move.needs[name]:
-        found["needs"] = needs.name
-    if instead := move.instead[name]:
-        found["instead"] = instead.name
-    if inner := move.inner_picks[name]:
-        found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
-    return found
-
-
-def _picked(scene: Scene, move: Move, name: str, master: bool) -> dict[str, Any]:
-    """What the game master may pick from on the sheet that another parameter names, as far as that is said."""
-    pick = move.picks_of[name]
-    if pick is None or not master:
-        return {}
-    card = scene.cards.get(str(scene.said.get(pick.name)))
-    if card is None or card.id not in scene.visible:
-        return {"of": pick.name}
-    choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
-    nobodys = {} if card.seat else {"wanted": True}
-    return {"of": pick.name, "choices": choices, **nobodys}
 
 
 def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rollwright.rules import House
-from rollwright.sheets import Kit, Move, Pick, Sheet
+from rollwright.sheets import Kit, Move, Sheet
 from rollwright.systems.registry import game
 from rollwright.table.acts import ACTS
 from rollwright.table.log.pieces import GM, Held, Rolling, Seat
@@ -172,8 +172,8 @@ def moves(kit: Kit, house: House, master: bool) -> list[dict[str, Any]]:
 def _whom(move: Move) -> dict[str, Any] | None:
     """Whom a move is made with or against: the field that names them, and whether names that are on no sheet may be given."""
     name, says = move.whom
-    pick = move.picks.get(name)
-    return {"field": name, "says": says, "free": isinstance(pick, Pick) and pick.free} if name else None
+    pick = move.asked[name].pick if name else None
+    return {"field": name, "says": says, "free": pick is not None and pick.free} if name else None
 
 
 def _kinds(kit: Kit, actor: type[Sheet]) -> list[str]:

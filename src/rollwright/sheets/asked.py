@@ -1,0 +1,94 @@
+"""Asked: what stands in the type of a move's parameter, or of a part's field, beside its bounds, gathered by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from rollwright.sheets.said import (
+    Beside,
+    Budget,
+    Chip,
+    Instead,
+    Kept,
+    Ladder,
+    Lines,
+    Needs,
+    Pick,
+    PickOf,
+    Said,
+    Told,
+    Whom,
+)
+
+T = TypeVar("T")
+PLAYER = Said("player")
+
+
+class Asked(Struct, frozen=True):
+    """What is told of one thing that is asked for: who says it, what there is to pick, what stands beside it.
+
+    *told* are the fields that everybody may know of a roll in preparation, *kept* what nobody but the game master is told; *inner_picks* and *inner_kept* say the same of
+    the fields of the objects in a list.
+    """
+
+    said: Said
+    pick: Pick | None
+    pick_of: PickOf | None
+    needs: Needs | None
+    instead: Instead | None
+    whom: Whom | None
+    budget: Budget | None
+    beside: Beside | None
+    lines: Lines | None
+    chip: Chip | None
+    ladder: Ladder | None
+    told: bool
+    kept: bool
+    inner_picks: Mapping[str, Pick]
+    inner_kept: tuple[str, ...]
+
+
+def asked(hint: Any) -> Asked:
+    """What the type of a parameter or field tells."""
+    return Asked(
+        said=_extra(hint, Said) or PLAYER,
+        pick=_extra(hint, Pick),
+        pick_of=_extra(hint, PickOf),
+        needs=_extra(hint, Needs),
+        instead=_extra(hint, Instead),
+        whom=_extra(hint, Whom),
+        budget=_extra(hint, Budget),
+        beside=_extra(hint, Beside),
+        lines=_extra(hint, Lines),
+        chip=_extra(hint, Chip),
+        ladder=_extra(hint, Ladder),
+        told=_extra(hint, Told) is not None,
+        kept=_extra(hint, Kept) is not None,
+        inner_picks=_inner(hint, Pick),
+        inner_kept=tuple(_inner(hint, Kept)),
+    )
+
+
+def asked_of(kind: type[Struct] | None) -> dict[str, Asked]:
+    """What the fields of a struct tell, by name."""
+    hints = get_type_hints(kind, include_extras=True) if kind else {}
+    return {name: asked(hint) for name, hint in hints.items()}
+
+
+def _extra(hint: Any, kind: type[T]) -> T | None:
+    """The first annotation of a kind, wherever it stands in nested annotations."""
+    return next((extra for extra in get_args(hint)[1:] if isinstance(extra, kind)), None)
+
+
+def _inner(hint: Any, kind: type[T]) -> dict[str, T]:
+    """What the fields of the objects in a list are annotated with, of one kind."""
+    found: dict[str, T] = {}
+    for each in get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint):
+        if isinstance(each, type) and issubclass(each, Struct):
+            hints = get_type_hints(each, include_extras=True)
+            extras = {name: _extra(one, kind) for name, one in hints.items()}
+            found |= {name: extra for name, extra in extras.items() if extra is not None}
+    return found

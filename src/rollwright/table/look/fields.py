@@ -1,0 +1,107 @@
+"""Fields: what a move, or somebody's part in one, asks for, each with what there is to pick from now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import to_builtins
+
+from rollwright.rules.telling import schema_of
+from rollwright.sheets import Asked, Move, Pick, Scene
+
+
+def fields(scene: Scene, move: Move, master: bool) -> list[dict[str, Any]]:
+    """What a move asks for, in its order."""
+    found = []
+    for name, each in move.parameters.items():
+        default = {} if each.required else {"default": each.default}
+        field = _field(scene, move.asked[name], name, each.type, **default)
+        if (counter := scene.me.sheet.counter(name)) is not None:
+            field["title"] = counter.title
+        found.append({**field, **_picked_of(scene, move.asked[name], master)})
+    return found
+
+
+def part(scene: Scene, move: Move) -> dict[str, Any] | None:
+    """What others may say for a sheet of theirs, with what that sheet has to pick from; nothing where nobody joins."""
+    if move.part is None:
+        return None
+    found = [
+        _field(
+            scene,
+            move.part_asked[each.name],
+            each.name,
+            each.type,
+            **({} if each.required else {"default": each.default}),
+        )
+        for each in msgspec.structs.fields(move.part)
+    ]
+    return {"joins": move.joins, "throws": move.throws, "schema": schema_of(move.part), "fields": found}
+
+
+def _field(scene: Scene, asked: Asked, name: str, kind: Any, **default: Any) -> dict[str, Any]:
+    """What is asked for by a name, as its type and all that stands beside it tell; its *default* unless it has to be said."""
+    schema = schema_of(kind)
+    found: dict[str, Any] = {
+        "name": name,
+        "help": schema.get("description", ""),
+        "by": asked.said.by,
+        "required": not default,
+        "schema": schema,
+        **to_builtins(default),
+    }
+    if "title" in schema:
+        found["title"] = schema["title"]
+    if asked.pick is not None:
+        found |= _picks(scene, asked.pick)
+    if asked.ladder is not None:
+        found["ladder"] = {"rungs": list(asked.ladder.rungs(scene)), "usual": asked.ladder.usual}
+    if asked.said.granted:
+        found["granted"] = True
+    if asked.budget is not None:
+        found["budget"] = list(asked.budget.of)
+        for each in found["choices"]:
+            each["costs"] = asked.budget.price(each["value"])
+    if asked.chip is not None:
+        found["chip"] = asked.chip.says
+    if asked.lines is not None:
+        found["lines"] = asked.lines.says
+    if asked.beside is not None:
+        found["notes"] = [asked.beside.says(at) for at in range(1, schema.get("maxItems", 0) + 1)]
+    if asked.needs is not None:
+        found["needs"] = asked.needs.name
+    if asked.instead is not None:
+        found["instead"] = asked.instead.name
+    if asked.inner_picks:
+        found["inner"] = {each: _choices(scene, pick) for each, pick in asked.inner_picks.items()}
+    return found
+
+
+def _picks(scene: Scene, pick: Pick) -> dict[str, Any]:
+    """What there is to pick from, and how."""
+    found: dict[str, Any] = {"choices": _choices(scene, pick)}
+    if pick.free:
+        found["free"] = True
+    if pick.seldom:
+        found["seldom"] = True
+    if pick.likely and found["choices"]:
+        found["likely"] = found["choices"][0]["value"]
+    return found
+
+
+def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
+    return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
+
+
+def _picked_of(scene: Scene, asked: Asked, master: bool) -> dict[str, Any]:
+    """What the game master may pick from on the sheet that another parameter names, as far as that is said."""
+    pick = asked.pick_of
+    if pick is None or not master:
+        return {}
+    card = scene.cards.get(str(scene.said.get(pick.name)))
+    if card is None or card.id not in scene.visible:
+        return {"of": pick.name}
+    choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
+    nobodys = {} if card.seat else {"wanted": True}
+    return {"of": pick.name, "choices": choices, **nobodys}
