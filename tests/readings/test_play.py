@@ -286,16 +286,24 @@ class Asked(Rule[games.Won]):
 def test_what_is_thrown_ahead_lies_there_until_its_turn() -> None:
     play = Play(Race(), chance=None)
     assert play.pending.whose == ("first", "first")
-    assert [[(role, name, pool.count) for role, name, pool in each] for each in play.to_come] == [
-        [("second", "legs", 1), ("second", "shoes", 0)]
-    ], "nobody knows yet whether the third runs"
+    assert {role: turn.pending.name for role, turn in play.turns.items()} == {
+        "second": "legs, shoes",
+        "third": "runs",
+    }
     assert {role: [name for name, _ in dice] for role, dice in coming(play).items()} == {
         "first": ["legs"],
         "second": ["legs"],
     }, "no dice are no dice"
     play.lay("second", 5)
     assert play.lying == {"second": [5]}
+    play.decide("third", "no")
+    with pytest.raises(BadAnswer, match="no decision is open"):
+        play.decide("third", "yes")
+    with pytest.raises(BadFace):
+        play.throw(3, 9)
     play.throw(3, 4)
     assert play.lying == {}
-    assert play.pending.name == "runs"
-    assert play.answer("no").outcome.won == 12
+    assert (play.done, play.early, play.turns) == (True, [None, "second"], {})
+    assert [(turn, asked.name) for turn, asked in play.decisions] == [("third", "runs")]
+    play.finish()
+    assert play.outcome.won == 12

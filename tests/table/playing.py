@@ -564,15 +564,19 @@ class Table:
         roll = self._one(waiting)
         if roll is None:
             return None
-        early = roll.waiting.get("ahead", [])
-        if roll.waiting["kind"] == "dice" or (early and self.chance.random() < 0.5):
+        later = roll.waiting.get("ahead", [])
+        early, turns = ([each for each in later if ("asks" in each) is asks] for asks in (False, True))
+        turn = self._one(turns) if self.chance.random() < 0.5 else None
+        if turn is None and (roll.waiting["kind"] == "dice" or (early and self.chance.random() < 0.5)):
             return self._throw(roll, early)
-        mine = [each for each in roll.waiting["asks"] if self._theirs(client, roll, each["role"])]
+        asks = (turn or roll.waiting)["asks"]
+        mine = [each for each in asks if self._theirs(client, roll, each["role"])]
         asked = self._one([each for each in mine if each["role"] not in roll.ready] or mine)
         if asked is None:
             return None
-        key = self._one(asked["options"])["key"]
-        return Answer(id=self._id(), roll=roll.id, key=key, role=asked["role"])
+        key = "pass" if turn and self.chance.random() < 0.2 else self._one(asked["options"])["key"]
+        by = turn["role"] if turn else None
+        return Answer(id=self._id(), roll=roll.id, key=key, role=asked["role"], turn=by)
 
     def _throw(self, roll: Rolling, early: Sequence[Any]) -> Answer:
         """Throw dice that a roll waits for, or some that need not wait for their turn."""

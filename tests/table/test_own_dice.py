@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -168,11 +169,13 @@ def test_whoever_joins_a_group_may_say_that_they_roll_and_one_does() -> None:
     assert [each["stat"] for each in reply.of("started")["args"]["givers"]] == [0, 4, 0], "the roller's stat"
 
 
-def party(*, reaction: int = 12, prayer: tuple[int, ...] = (), **options: Any) -> tuple[Playing, str]:
-    """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet. Bob holds these Prayer Dice."""
+def party(
+    *, reaction: int = 12, prayer: Mapping[str, tuple[int, ...]] | None = None, **options: Any
+) -> tuple[Playing, str]:
+    """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet. They hold these Prayer Dice."""
     table = Playing("daggerheart", options=options)
     for name in ("Ann", "Bob", "Cid", "Dot"):
-        held = prayer if name == "Bob" else ()
+        held = (prayer or {}).get(name, ())
         own = [{"name": f"{name}'s", "bonus": 2}]
         table.seated(name, experiences=own, rally=6 if name == "Ann" else 0, prayer=list(held))
     draft = table.players["Ann"].propose(
@@ -221,7 +224,9 @@ def test_nobody_waits_for_another_to_throw() -> None:
     assert asked.kinds == ["thrown", "waited"], "what lies there is not thrown again"
     last = asked.of("waited")["waiting"]
     assert (last["name"], last["asks"][0]["seat"]) == ("lead", ann.id)
-    assert "came" not in early.of("waited")["waiting"], "nobody's part is done before those that come first"
+    assert [each["says"] for each in early.of("waited")["waiting"]["came"]] == ["+1, success with 18"], (
+        "what a part came to is told as soon as it is done"
+    )
     assert [each["role"] for each in last["came"]] == ["helper 1", "helper 2", "helper 3"]
     assert [each["says"] for each in (last["came"][0], last["came"][2])] == [
         "−1, failure with 3",
@@ -302,7 +307,7 @@ def test_the_other_side_may_be_quicker() -> None:
 
 
 def test_real_dice_are_thrown_while_another_is_asked_something() -> None:
-    table, roll = party(reaction=28, prayer=(1,))
+    table, roll = party(reaction=28, prayer={"Bob": (1,)})
     bob, cid = table.players["Bob"], table.players["Cid"]
     asked = bob.answer(roll, faces=[1, 2]).of("waited")["waiting"]
     assert (asked["kind"], {each["role"] for each in asked["ahead"]}) == ("window", {"helper 2", "helper 3"})
@@ -315,3 +320,45 @@ def test_real_dice_are_thrown_while_another_is_asked_something() -> None:
         "Cid's part is done with Bob's"
     )
     assert last["by"]["role"] == "helper 3"
+
+
+def test_nobody_waits_for_another_to_be_asked() -> None:
+    table, roll = party(reaction=16, prayer={"Cid": (1, 3), "Dot": (2,)})
+    ann, bob, cid, dot = (table.players[name] for name in ("Ann", "Bob", "Cid", "Dot"))
+    turn = {"turn": "helper 2"}
+    early = cid.answer(roll, faces=[7, 6]).of("waited")["waiting"]
+    asked = next(each for each in early["ahead"] if each["role"] == "helper 2")
+    assert (early["by"]["role"], asked["kind"], asked["when"]["total"]) == ("helper 1", "window", 13)
+    assert [(each["role"], each["seat"]) for each in asked["asks"]] == [("Cid", cid.id), ("gm", None)]
+    todo = {"do": "answer", "roll": roll, "role": "Cid", **turn}
+    assert todo in cid.look("state")["todo"]
+    assert {**todo, "role": "gm"} in table.gm.look("state")["todo"]
+    assert wanted(table, roll) == {"Bob": "helper 1", "Dot": "helper 3"}
+    assert {*cid.look("odds", roll=roll, **turn)["options"]} == {"done", "prayer:1", "prayer:3"}
+    with pytest.raises(NotFound, match="nothing in the turn of 'helper 3'"):
+        dot.answer(roll, "prayer:2", turn="helper 3")
+    with pytest.raises(Forbidden, match="somebody else to decide"):
+        bob.answer(roll, "prayer:3", role="Cid", **turn)
+    with pytest.raises(BadAnswer, match="no option here"):
+        cid.answer(roll, "prayer:2", **turn)
+    assert cid.answer(roll, "prayer:3", **turn).kinds == ["decided", "decided", "waited"], (
+        "and nothing more changes it"
+    )
+    assert all(whole(table, each) for each in (ann, cid, table.gm))
+    dot.answer(roll, "throw", role="helper 3", faces=[2, 3])
+    assert dot.answer(roll, "pass", turn="helper 3").kinds == ["readied", "decided", "waited"]
+    assert table.values("Cid")["prayer"] == [1, 3], "it is paid for when it is their turn"
+    last = bob.answer(roll, faces=[9, 2]).of("waited")["waiting"]
+    assert table.values("Cid")["prayer"] == [1]
+    assert [each["says"] for each in last["came"]] == [
+        "−1, failure with 11",
+        "+1, success with 16",
+        "−1, failure with 5",
+    ]
+    assert [each.get("ahead") for each in table.state.rolls[roll].run if "key" in each] == [
+        "helper 2",
+        "helper 2",
+        "helper 3",
+    ]
+    ann.answer(roll, "roll")
+    assert all(whole(table, each) for each in (ann, cid, table.gm))

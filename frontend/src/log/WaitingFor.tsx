@@ -5,6 +5,7 @@ import { here, isMaster, you } from "../state/table";
 import { AnswerCard } from "../todo/AnswerCard";
 import { throwsOf } from "../todo/faces";
 import { roleName, whose } from "../todo/titles";
+import { asking } from "../todo/turns";
 import type { Card } from "../types";
 import { words } from "../words";
 
@@ -45,9 +46,10 @@ function WaitingForDice({ card }: { card: Card }) {
     const named = role === "player" ? whose(card) : roleName(card, role);
     return { role, away: seat !== null && seat !== you.value?.id, name: seat === null ? words.card.master : named };
   });
+  const asked = asking(card).flatMap(({ role: turn, asks }) => asks.filter((each) => each.seat !== null && each.seat !== you.value?.id && !card.early[turn]?.includes(each.role)).map((each) => roleName(card, each.role)));
   return (
     <div class="row">
-      <p class="quiet small">{words.card.waitsFor([...new Set(who.map((each) => each.name))].join(", "))}</p>
+      <p class="quiet small">{words.card.waitsFor([...new Set([...who.map((each) => each.name), ...asked])].join(", "))}</p>
       {isMaster.value &&
         who
           .filter((each) => each.away)

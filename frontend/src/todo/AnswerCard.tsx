@@ -31,13 +31,13 @@ import { turning } from "./turning";
 /** With more options than this the odds over a hidden number are left out, and what is laid down unseen is picked from small buttons. */
 const FEW = 4;
 
-export function AnswerCard({ card, role }: { card: Card; role: string }) {
+export function AnswerCard({ card, role, turn }: { card: Card; role: string; turn?: string | undefined }) {
   const ask = card.waiting?.asks.find((each) => each.role === role);
   const busy = useSignal("");
   const allowed = isMaster.value || shown.value?.options["odds"] === true;
   const asked = `${card.run.length}/${card.waiting?.name}`;
   const ready = useReady(asked);
-  const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id, role } : null, shown.value?.n);
+  const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id, role, turn: turn ?? null } : null, shown.value?.n);
   useGrown(odds.found);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
@@ -49,9 +49,9 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
 
   async function choose(key: string): Promise<void> {
     // Whoever ends a window goes on from the roll, in one tap.
-    if (ends(card, role)) return void (await done(() => api.goOn(here(), card)));
+    if (ends(card, role) && turn === undefined) return void (await done(() => api.goOn(here(), card)));
     busy.value = key;
-    if (await done(() => api.answer(here(), { roll: card.id, role, key }, asked))) forget(kept);
+    if (await done(() => api.answer(here(), { roll: card.id, role, key, turn: turn ?? null }, asked))) forget(kept);
     busy.value = "";
   }
 

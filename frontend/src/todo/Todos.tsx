@@ -13,6 +13,7 @@ import { HitCard } from "./HitCard";
 import { mayJoin } from "./joining";
 import { Pending } from "./Pending";
 import { together } from "./together";
+import { inTurn } from "./turns";
 import { BudgetCard, OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
 import { ThrowCard } from "./ThrowCard";
@@ -87,14 +88,14 @@ function offered({ todo, offers }: Shown): Offered[] {
 }
 
 function keyOf(todo: Todo): string {
-  return [todo.do, todo.roll, todo.role, todo.draft, todo.offer].join("/");
+  return [todo.do, todo.roll, todo.role, todo.turn, todo.draft, todo.offer].join("/");
 }
 
 function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers: Offered[] }) {
   const card = rolls.value.get(todo.roll ?? "");
   const draft = drafts.find((each) => each.id === todo.draft);
   const offer = offers.find((each) => each.id === todo.offer);
-  if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
+  if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={todo.turn === undefined ? card : inTurn(card, todo.turn)} role={todo.role} turn={todo.turn} />;
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "undo" && card) return <AskedBack card={card} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;

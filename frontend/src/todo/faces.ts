@@ -22,7 +22,7 @@ export interface Throws {
 export function throwsOf({ waiting, seat }: Card): Throws[] {
   if (!waiting) return [];
   const { by = { role: "player", seat, groups: waiting.dice?.length ?? 0 }, dice = [], ahead = [] } = waiting;
-  return [...(waiting.kind === "dice" ? [{ ...by, dice: dice.slice(0, by.groups) }] : []), ...ahead];
+  return [...(waiting.kind === "dice" ? [{ ...by, dice: dice.slice(0, by.groups) }] : []), ...ahead.filter((each) => !each.asks)];
 }
 
 /** The dice that a role may throw now. */

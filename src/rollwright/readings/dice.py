@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
-from rollwright.errors import BadFace, TooManyFaces
+from rollwright.errors import BadFace, TooManyAnswers, TooManyFaces
 from rollwright.odds import Die, Pool
 
 Below = Callable[[int], int]
@@ -119,47 +119,95 @@ def draw(die: Die, below: Below) -> Any:
     return next(face for face, upto in zip(die.faces, accumulate(die.weights), strict=True) if at < upto)
 
 
-class Hands:
-    """The dice of a run: those of everybody in turn, and what people have thrown *ahead* of their turn, by role.
+class Early:
+    """What somebody has thrown and decided ahead of their turn, each in order; with how much was done in turn before it."""
 
-    With each of those stands after how many faces in turn it was thrown: what its role has thrown before that is among these.
+    def __init__(self, laid: Iterable[tuple[int, Any]] = ()) -> None:
+        self.dice, self.keys = Dice(), list[str]()
+        self.since, self.said = list[int](), list[int]()
+        for before, what in laid:
+            self.add(before, what)
+
+    def add(self, before: int, what: Any) -> None:
+        """A face, or a decision, behind so many steps in turn."""
+        if isinstance(what, Said):
+            self.keys.append(what.key)
+            self.said.append(before)
+        else:
+            self.dice.add([what])
+            self.since.append(before)
+
+
+class Said(NamedTuple):
+    """A decision, where faces stand beside it."""
+
+    key: str
+
+
+class Hands:
+    """The dice of a run: those of everybody in turn, and what people have thrown and decided *ahead* of their turn, by role.
+
+    With each of those stands how many faces and decisions in turn came before: what its role did before that is among these.
     """
 
     def __init__(self, in_turn: Dice, ahead: Mapping[str, Iterable[tuple[int, Any]]] | None = None) -> None:
-        self.in_turn = in_turn
-        laid = {role: list(faces) for role, faces in (ahead or {}).items()}
-        self._ahead = {role: Dice(faces=[face for _, face in faces]) for role, faces in laid.items()}
-        self._since = {role: [since for since, _ in faces] for role, faces in laid.items()}
+        self.in_turn, self.said = in_turn, 0
+        self._ahead = {role: Early(laid) for role, laid in (ahead or {}).items()}
+        self._used: dict[str, int] = {}
+
+    @property
+    def _now(self) -> int:
+        return self.in_turn.used + self.said
+
+    def lies(self, role: str) -> bool:
+        """Whether the next face of a role lies there already."""
+        ahead = self._ahead.get(role)
+        return ahead is not None and bool(ahead.dice.left) and ahead.since[ahead.dice.used] <= self._now
 
     def throw(self, role: str, pool: Pool) -> tuple[Any, ...] | None:
         """The faces that a role's pool shows: those that lie there already, or else the next; `None` as `Dice.throw`."""
-        ahead = self._ahead.get(role)
-        lies = ahead is not None and ahead.left and self._since[role][ahead.used] <= self.in_turn.used
-        return (ahead if ahead is not None and lies else self.in_turn).throw(pool)
+        return (self._ahead[role].dice if self.lies(role) else self.in_turn).throw(pool)
 
-    def lay(self, role: str, faces: Sequence[Any]) -> None:
-        """Lay down what a role has thrown ahead of its turn."""
-        self._ahead.setdefault(role, Dice()).add(faces)
-        self._since.setdefault(role, []).extend([self.in_turn.used + len(self.in_turn.left)] * len(faces))
+    def decided(self, turn: str | None) -> str | None:
+        """What was decided already for whose turn it is now; `None` where nothing was."""
+        ahead, used = self._ahead.get(turn or ""), self._used.get(turn or "", 0)
+        if ahead is None or used == len(ahead.keys) or ahead.said[used] > self._now:
+            return None
+        self._used[turn or ""] = used + 1
+        return ahead.keys[used]
+
+    def lay(self, role: str, steps: Sequence[Any]) -> None:
+        """Lay down what a role has thrown or decided ahead of its turn."""
+        for each in steps:
+            self._ahead.setdefault(role, Early()).add(self._now + len(self.in_turn.left), each)
 
     @property
     def lying(self) -> dict[str, list[Any]]:
         """The faces that were thrown ahead and are not used yet, by role."""
-        return {role: dice.left for role, dice in self._ahead.items() if dice.left}
+        return {role: early.dice.left for role, early in self._ahead.items() if early.dice.left}
 
-    def mark(self) -> list[tuple[Dice, tuple[int, int]]]:
-        """Where everybody's dice stand now, for `rewind`."""
-        return [(dice, dice.mark()) for dice in (self.in_turn, *self._ahead.values())]
+    def keys(self, role: str) -> list[str]:
+        """What a role has decided ahead, and was not asked for yet."""
+        return self._ahead[role].keys[self._used.get(role, 0) :] if role in self._ahead else []
 
-    def rewind(self, mark: list[tuple[Dice, tuple[int, int]]]) -> None:
+    def mark(self) -> tuple[int, dict[str, int], list[tuple[Dice, tuple[int, int]]]]:
+        """Where everybody's dice and decisions stand now, for `rewind`."""
+        every = (self.in_turn, *(early.dice for early in self._ahead.values()))
+        return self.said, dict(self._used), [(dice, dice.mark()) for dice in every]
+
+    def rewind(self, mark: tuple[int, dict[str, int], list[tuple[Dice, tuple[int, int]]]]) -> None:
         """Forget what was used and added since *mark*."""
-        for dice, at in mark:
-            dice.rewind(at)
+        self.said, self._used, dice = mark[0], dict(mark[1]), mark[2]
+        for each, at in dice:
+            each.rewind(at)
 
     def finish(self, over: bool) -> None:
-        """Raise `TooManyFaces` where faces are left over: those thrown ahead only where all is *over*."""
-        for dice in (self.in_turn, *(self._ahead.values() if over else ())):
-            dice.finish()
+        """Raise `TooManyFaces` where faces are left over, and `TooManyAnswers` for decisions: those ahead only where all is *over*."""
+        self.in_turn.finish()
+        for role, early in self._ahead.items() if over else ():
+            early.dice.finish()
+            if left := self.keys(role):
+                raise TooManyAnswers(f"nobody asked {role} for {left[0]!r}", at="answers")
 
 
 class _NoDice(Exception):

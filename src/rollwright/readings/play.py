@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from rollwright.dice.looks import Fell
 from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswers
-from rollwright.odds import Pool
-from rollwright.readings.dice import Below, Dice, Hands, system_dice
+from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -44,8 +43,8 @@ class Play:
     """One run of a bound rule.
 
     *faces* are thrown first, flat and in order, then *chance* is asked, the system's generator unless given; with
-    ``chance=None`` the run waits for `throw`. What somebody has thrown *ahead* of their turn, by role, is theirs when that comes: each
-    face with how many in turn lay there before it.
+    ``chance=None`` the run waits for `throw`. What somebody has thrown and decided *ahead* of their turn, by role, is theirs when that
+    comes: each face, and each decision as `Said`, with how many in turn came before it.
     *answers* are used in order, then *decide* is asked, then the run waits.
     """
 
@@ -69,6 +68,11 @@ class Play:
         self.path: list[Any] = []
         self._keys: list[str] = []
         self._places: list[int | None] = []
+        self._turn: str | None = None
+        self.early: list[str | None] = []
+        """Of every group of dice that was thrown, the role that threw it ahead of its turn."""
+        self.decisions: list[tuple[str | None, Pending]] = []
+        """What was asked, and the role that had decided it ahead of its turn."""
         self._run: Run | None = None
         self.pending: Pending | None = None
         self.outcome: Any = None
@@ -130,24 +134,28 @@ class Play:
         return self._dice.lying
 
     @property
-    def to_come(self) -> list[list[tuple[str, str, Pool]]]:
-        """Dice that will be thrown whatever comes before, by role and name: for every rule that is called later on its first."""
-        found = []
+    def turn(self) -> str | None:
+        """Whose turn it is, where a rule was called for somebody by name."""
+        return self._turn
+
+    @property
+    def turns(self) -> dict[str, Play]:
+        """The turns that nobody has to wait for, by role: every rule that will be called whatever comes before, as far as its role
+        has gone on with it ahead.
+        """
+        found: dict[str, Play] = {}
         for rule in (self._run or self._walked()).to_come:
-            run = Run(rule)
-            settle(run)
-            while isinstance(run.request, Call):
-                run.answer(ENTER)
-                settle(run)
-            if isinstance(run.request, Throw):
-                thrown = zip(run.request.throwers, run.request.groups, strict=True)
-                found.append([(role, name, pool) for role, (name, pool) in thrown])
+            role = rule.role
+            if role is not None and role != self._turn and role not in found:
+                faces, keys = self._dice.lying.get(role, ()), self._dice.keys(role)
+                found[role] = Play(rule, faces=faces, answers=keys, chance=None)
         return found
 
     @property
     def came(self) -> list[tuple[str, str]]:
         """What called rules came to so far, in order, by role: those that tell of themselves in a line."""
-        return list((self._run or self._walked()).came)
+        ahead = ((role, getattr(play.outcome, "told", "")) for role, play in self.turns.items() if play.done)
+        return [*(self._run or self._walked()).came, *((role, told) for role, told in ahead if told)]
 
     @property
     def steps(self) -> int:
@@ -181,13 +189,19 @@ class Play:
             faces = tuple(face for _, pool in self.pending.dice for face in by_chance.throw(pool) or ())
         return self._resume([], faces)
 
-    def lay(self, role: str, *faces: Any) -> None:
-        """Lay down dice that a role throws ahead of its turn."""
-        self._dice.lay(role, faces)
+    def decide(self, turn: str, key: str) -> None:
+        """Decide ahead what the turn of a role waits for, of those that nobody has to wait for; as `answer`."""
+        self.turns[turn].answer(key)
+        self.lay(turn, Said(key))
+
+    def lay(self, role: str, *steps: Any) -> None:
+        """Lay down dice that a role throws ahead of its turn, or what it decides, as `Said`."""
+        self._dice.lay(role, steps)
 
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
         """Go on from where the run waits with what was answered; an error changes nothing."""
         before = (list(self.path), list(self.events), list(self._keys), self.pending, list(self._places))
+        early, decisions = list(self.early), list(self.decisions)
         mark = self._dice.mark()
         self._answers.extend(answers)
         self._dice.in_turn.add(faces)
@@ -196,6 +210,7 @@ class Play:
             self._go(run)
         except RollwrightError:
             self.path, self.events, self._keys, self.pending, self._places = before
+            self.early, self.decisions = early, decisions
             self._answers.clear()
             self._dice.rewind(mark)
             raise
@@ -214,6 +229,7 @@ class Play:
         self.pending = None
         settle(run)
         while run.request is not None:
+            self._turn = run.turn
             answer = self._answer(run.request)
             if answer is None:
                 break
@@ -243,9 +259,10 @@ class Play:
             raise TooLarge(
                 f"{self.bound!r} was not over after {MOST_THROWN:,} throws: let it end sooner, or give it a limit"
             )
-        before = self._dice.mark()
+        before, early = self._dice.mark(), list[str | None]()
         thrown = []
         for role, (_, pool) in zip(request.throwers, request.groups, strict=True):
+            early += [role if self._dice.lies(role) else None] if pool.count else []
             faces = self._dice.throw(role, pool)
             if faces is None:
                 self._dice.rewind(before)
@@ -256,6 +273,7 @@ class Play:
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
         self.stood.append((len(self.events), request.when))
+        self.early += early
         for (name, pool), faces in zip(request.groups, thrown, strict=True):
             self._places.append(len(self.events) if faces else None)
             if faces:
@@ -298,13 +316,20 @@ class Play:
         return keys
 
     def _settle(self, asked: Pending) -> str | None:
-        key = self._answers.pop(0) if self._answers else self._decide(asked, self) if self._decide else None
+        key = self._dice.decided(self._turn)
+        turn = None if key is None else self._turn
+        if key is None:
+            key = (
+                self._answers.pop(0) if self._answers else self._decide(asked, self) if self._decide else None
+            )
+            self._dice.said += key is not None
         if key is None:
             self.pending = asked
             return None
         if key not in asked.options:
             raise self._no_such(asked, key)
         self.events.append(Decided(asked.role, asked.name, key))
+        self.decisions.append((turn, asked))
         return key
 
     def _no_such(self, asked: Pending, key: Any) -> BadAnswer:

@@ -86,6 +86,11 @@ class Run:
         return len(self._frames) > 1
 
     @property
+    def turn(self) -> str | None:
+        """Whose turn it is: who acts as the player of the innermost rule, where that is somebody by name."""
+        return self._frames[-1].role if self._frames else None
+
+    @property
     def to_come(self) -> list[Rule]:
         """The rules still to be called after the running one, whatever its outcome, the next one first."""
         return [rule for frame in reversed(self._frames) for rule in frame.then]

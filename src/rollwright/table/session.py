@@ -23,7 +23,7 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Answer, Call, Command
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import Sources, Work
-from rollwright.table.seen.naming import seat_of, throwers
+from rollwright.table.seen.naming import asked_in, passed, seat_of, throwers
 from rollwright.table.seen.veil import Veil
 
 PASS = "pass"
@@ -148,20 +148,21 @@ def _answer(work: Work, answer: Answer) -> None:
     if waiting is None:
         raise Refused("this roll is announced, and waits until somebody rolls", at="roll")
     thrown = answer.key == throwing.THROW or (answer.key is None and answer.faces is not None)
-    if waiting["kind"] == "dice" or (thrown and "ahead" in waiting):
+    if (thrown and "ahead" in waiting) or (waiting["kind"] == "dice" and answer.turn is None):
         _throw(work, roll, answer)
         return
-    hand = throwing.Hand(answer.faces)
-    if waiting["kind"] == "window" and answer.key == PASS:
+    turn = answer.turn
+    if answer.key == PASS and asked_in(roll, turn).get("kind") == "window":
         _pass(work, roll, answer)
         return
     if answer.key is None:
         raise BadAnswer("say which option: this roll waits for a decision", at="key")
     asks = _asked(work, roll, answer)
-    if waiting["kind"] == "together":
-        _commit(work, roll, asks["role"], answer.key, hand)
+    if turn is None and waiting["kind"] == "together":
+        _commit(work, roll, asks["role"], answer.key, throwing.Hand(answer.faces))
     else:
-        rolls.go_on(work, roll.id, hand, [(asks["role"], answer.key)])
+        own = turn if turn is not None and seat_of(work.state, roll, turn) == work.seat.id else None
+        rolls.go_on(work, roll.id, throwing.Hand(answer.faces, role=own), [(asks["role"], answer.key)], turn)
 
 
 def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
@@ -182,32 +183,35 @@ def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
 
 def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     """Add nothing to a roll that stands: when all who could have passed, it goes on by itself."""
-    assert roll.waiting is not None
-    holders = [each["role"] for each in roll.waiting["asks"][:-1]]
+    turn, before = answer.turn, passed(roll, answer.turn)
+    holders = [each["role"] for each in asked_in(roll, turn)["asks"][:-1]]
     named = answer.role is not None
     mine = [role for role in holders if answer.role in (None, role) and _may(work, roll, role, named=named)]
     if work.seat.role == WATCHER or not mine:
         raise Forbidden("you hold nothing that could be added to this roll", at="roll")
-    left = [role for role in dict.fromkeys(mine) if role not in roll.ready]
+    left = [role for role in dict.fromkeys(mine) if role not in before]
     if not left:
         raise Refused("you have passed already", at="roll")
     for role in left:
-        work.emit("readied", {"roll": roll.id, "role": role}, to=Veil(work.state, roll).to)
+        data = {"roll": roll.id, "role": role} | ({} if turn is None else {"turn": turn})
+        work.emit("readied", data, to=Veil(work.state, roll).to)
     now = work.state.rolls[roll.id]
-    if set(holders) <= {*now.ready}:
-        rolls.close(work, now)
+    if set(holders) <= {*passed(now, turn)}:
+        rolls.close(work, now, turn)
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
     """What the seat was asked: the first question of those it may answer that has such an option."""
-    assert roll.waiting is not None
     if work.seat.role == WATCHER:
         raise Forbidden("who watches has no hand in it", at="roll")
-    asks = [each for each in roll.waiting["asks"] if answer.role in (None, each["role"])]
+    waiting = asked_in(roll, answer.turn)
+    if not waiting:
+        raise NotFound(f"this roll asks nothing in the turn of {answer.turn!r} now", at="turn")
+    asks = [each for each in waiting["asks"] if answer.role in (None, each["role"])]
     if not asks:
         raise NotFound(f"this roll does not ask {answer.role!r}", at="role")
     mine = [each for each in asks if _may(work, roll, each["role"], named=answer.role is not None)]
-    mine = [each for each in mine if each["role"] not in roll.ready] or mine
+    mine = [each for each in mine if each["role"] not in passed(roll, answer.turn)] or mine
     if not mine:
         raise Forbidden("this is for somebody else to decide", at="roll")
     for each in mine:

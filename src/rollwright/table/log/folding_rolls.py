@@ -66,18 +66,30 @@ def _thrown(state: State, event: Event, data: Json) -> None:
 
 def _decided(state: State, event: Event, data: Json) -> None:
     roll = state.rolls[data["roll"]]
-    record = {name: data[name] for name in ("role", "name", "key")}
-    _rolling(state, roll.id, run=(*roll.run, record), commits={}, ready=(), waiting=None)
+    record = {name: data[name] for name in ("role", "name", "key", "ahead") if name in data}
+    run, turn = (*roll.run, record), data.get("ahead")
+    if turn is not None:
+        early = {each: ready for each, ready in roll.early.items() if each != turn}
+        _rolling(state, roll.id, run=run, early=early)
+    else:
+        _rolling(state, roll.id, run=run, commits={}, ready=(), waiting=None)
 
 
 def _readied(state: State, event: Event, data: Json) -> None:
-    roll = state.rolls[data["roll"]]
+    roll, turn = state.rolls[data["roll"]], data.get("turn")
+    if turn is not None:
+        early = dict.fromkeys((*roll.early.get(turn, ()), data["role"]))
+        _rolling(state, roll.id, early={**roll.early, turn: tuple(early)})
+        return
     commits = {**roll.commits, data["role"]: data["key"]} if "key" in data else roll.commits
     _rolling(state, roll.id, ready=tuple(dict.fromkeys((*roll.ready, data["role"]))), commits=commits)
 
 
 def _waited(state: State, event: Event, data: Json) -> None:
-    _rolling(state, data["roll"], waiting=data["waiting"])
+    roll, waiting = state.rolls[data["roll"]], data["waiting"]
+    early = dict(roll.early)
+    ready = early.pop(waiting.get("turn"), roll.ready)
+    _rolling(state, roll.id, waiting=waiting, ready=ready, early=early)
 
 
 def _booked(state: State, event: Event, data: Json) -> None:

@@ -10,7 +10,7 @@ from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
 from rollwright.table.log.shapes import Begun, Object, Result, RollId
-from rollwright.table.log.thrown import Throw
+from rollwright.table.log.thrown import Ahead, Throw
 from rollwright.table.log.waits import Waiting
 
 DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
@@ -84,6 +84,10 @@ class ReadiedData(Struct, kw_only=True):
     roll: RollId
     role: Annotated[str, Meta(description="who")]
     key: Annotated[str, Meta(description="what: only for who sent it")] | UnsetType = UNSET
+    turn: (
+        Annotated[str, Meta(description="in whose turn, where that comes later and need not wait")]
+        | UnsetType
+    ) = UNSET
 
 
 class DecidedData(Struct, kw_only=True):
@@ -93,6 +97,7 @@ class DecidedData(Struct, kw_only=True):
     role: Annotated[str, Meta(description="who made it")]
     name: Annotated[str, Meta(description="what the rule calls the decision")]
     key: Annotated[str, Meta(description="the option")]
+    ahead: Ahead | UnsetType = UNSET
 
 
 class BookedData(Changed, kw_only=True):

@@ -119,7 +119,8 @@ class Rolling(Struct, frozen=True):
     """A roll on the table, from its first die to what became of it.
 
     *status* is ``open`` (somebody must still answer), ``announced``, ``applied`` or ``withdrawn``. *run* holds what was
-    thrown and decided, in order; *commits* what was answered at once with others and is not shown yet. *secret* names what
+    thrown and decided, in order; *commits* what was answered at once with others and is not shown yet; *early* who has passed in turns that
+    come later. *secret* names what
     only the game master sees of it, *veiled* what they set in secret; *veil* says so to the server. The first *made* of
     its changes came with the move, before any dice; it is *followed* once somebody has taken up what it led to. So many of what it
     *warns* of it *warned* of before it came to anything.
@@ -158,6 +159,7 @@ class Rolling(Struct, frozen=True):
     run: tuple[Json, ...] = ()
     commits: Mapping[str, str] = {}
     ready: tuple[str, ...] = ()
+    early: Mapping[str, tuple[str, ...]] = {}
     waiting: Json | None = None
     paid: int = 0
     result: Json | None = None

@@ -9,9 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Face = int | str
 
 
-Ahead = Annotated[
-    str, Meta(description="the role that threw them before its turn; they lie there until then")
-]
+Ahead = Annotated[str, Meta(description="the role before whose turn it was done; it lies there until then")]
 
 
 class OfDie(Struct, kw_only=True):

@@ -30,6 +30,10 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
         ]
         | UnsetType
     ) = UNSET
+    turn: (
+        Annotated[str, Meta(description="of `answer`: in whose turn, where that is one of `ahead`")]
+        | UnsetType
+    ) = UNSET
     draft: (
         Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")] | UnsetType
     ) = UNSET
@@ -79,11 +83,24 @@ class Thrower(Struct, kw_only=True):
 
 
 class Early(Struct, kw_only=True):
-    """Somebody who may throw already, though others come first."""
+    """Somebody's turn that need not wait, though others come first: what they may throw already, or are asked."""
 
-    role: Annotated[str, Meta(description="the role whose dice they are")]
+    role: Annotated[str, Meta(description="the role whose turn it is")]
     seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
-    dice: Annotated[list[Dice], Meta(description="what they throw, in this order")]
+    dice: Annotated[list[Dice], Meta(description="what they throw, in this order; none where they are asked")]
+    kind: (
+        Annotated[Literal["choose", "window"], Meta(description="how it is decided what `asks` says")]
+        | UnsetType
+    ) = UNSET
+    name: Annotated[str, Meta(description="what the rule calls the decision")] | UnsetType = UNSET
+    asks: (
+        Annotated[list[Question], Meta(description="who is asked what in that turn: answer with this `turn`")]
+        | UnsetType
+    ) = UNSET
+    when: (
+        Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
+        | UnsetType
+    ) = UNSET
 
 
 class Contribution(Struct, kw_only=True):
@@ -111,7 +128,13 @@ class Waiting(Struct, kw_only=True):
         | UnsetType
     ) = UNSET
     by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
-    ahead: Annotated[list[Early], Meta(description="who else may throw already")] | UnsetType = UNSET
+    ahead: Annotated[list[Early], Meta(description="who else may throw or answer already")] | UnsetType = (
+        UNSET
+    )
+    turn: (
+        Annotated[str, Meta(description="whose turn it is, where a roll of several is made of turns")]
+        | UnsetType
+    ) = UNSET
     came: (
         Annotated[list[Contribution], Meta(description="whose parts are done, and what they came to")]
         | UnsetType

@@ -20,6 +20,7 @@ from rollwright.table.log.pieces import Rolling
 from rollwright.table.look.pricing import LIMITS, Rows, assumptions, check_goal, headline, shares
 from rollwright.table.play import curves, running
 from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import asked_in
 
 
 def option_odds(
@@ -84,18 +85,20 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
     return Priced({key: float(each.mean(read)) for key, each in found.items()}, {}, policy.assumed)
 
 
-def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None = None) -> Rows:
+def waiting(
+    roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None = None, turn: str | None = None
+) -> Rows:
     """The odds of every option that a roll waits for from a role, or its worth for a goal, over what is hidden of it as far as
-    that agrees with what was said.
+    that agrees with what was said; in a *turn* that comes later, of that turn alone.
     """
     if not hidden:
-        priced = options(running.played(roll), role, goal)
+        priced = options(_in(running.played(roll), turn), role, goal)
         return {**priced.rows, "assumes": assumptions(priced.assumed)}
     found: list[Rows] = []
     every: Assumed = {}
-    stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
+    stands, _ = secrecy.without(asked_in(roll, turn).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(running.bound_of(roll), hidden):
-        play = _again(roll, tried)
+        play = _again(roll, tried, turn)
         if play is not None and _stands(roll, play) == stands:
             priced = options(play, role, goal)
             every |= priced.assumed
@@ -103,10 +106,15 @@ def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None 
     return {"hidden": list(hidden), "curve": found, "assumes": assumptions(every)}
 
 
-def _again(roll: Rolling, bound: Rule) -> Play | None:
+def _in(play: Play, turn: str | None) -> Play:
+    """A run, or a turn of it that comes later."""
+    return play if turn is None else play.turns[turn]
+
+
+def _again(roll: Rolling, bound: Rule, turn: str | None) -> Play | None:
     """The same run with other arguments, where it comes to a decision."""
     try:
-        play = running.played(roll, bound.arguments())
+        play = _in(running.played(roll, bound.arguments()), turn)
     except RollwrightError:
         return None
     return play if play.pending is not None and play.pending.options else None

@@ -25,7 +25,7 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import names_of
+from rollwright.table.seen.naming import asked_in, names_of
 from rollwright.table.seen.views import View
 
 Job = Callable[[], Any]
@@ -52,25 +52,25 @@ async def job(work: Work, view: View, wanted: Look) -> Job:
 
 
 def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
-    if roll.waiting is None or roll.waiting["kind"] == "dice":
+    if not asked_in(roll, wanted.turn).get("asks"):
         raise Refused("this roll waits for no decision", at="roll")
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
-    role, goal = _part(roll, seat, wanted.role), wanted.goal if wanted.want == "advice" else None
-    priced = partial(deciding.waiting, roll, hidden, role, goal)
+    role, goal = _part(roll, seat, wanted), wanted.goal if wanted.want == "advice" else None
+    priced = partial(deciding.waiting, roll, hidden, role, goal, wanted.turn)
     return partial(_called, priced, hidden, roll.veil.get("called", ()))
 
 
-def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
+def _part(roll: Rolling, seat: Seat, look: Look) -> str:
     """The role whose decision is priced for a seat: one of its own. The game master, who may answer for anybody, sees what another
     decides openly as well, and what several choose at once by the role that is named.
     """
-    assert roll.waiting is not None
-    asks, master = roll.waiting["asks"], seat.role == GM
+    waiting, wanted = asked_in(roll, look.turn), look.role
+    asks, master = waiting["asks"], seat.role == GM
     every: list[str] = [each["role"] for each in asks]
     mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
-    if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
+    if master and (wanted is not None or (not mine and waiting["kind"] != "together")):
         mine = every
     found = [role for role in mine if wanted in (None, role)]
     if not found:

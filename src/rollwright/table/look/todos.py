@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.table.log.pieces import GM, WATCHER, Draft, Rolling, Seat
 from rollwright.table.log.state import State
-from rollwright.table.seen.naming import throwers
+from rollwright.table.seen.naming import asked_in, passed, throwers
 
 Todo = dict[str, Any]
 
@@ -31,10 +31,13 @@ def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
 
 def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:
     assert roll.waiting is not None
-    for ask in roll.waiting["asks"]:
-        mine = ask["seat"] == seat.id or (ask["seat"] is None and seat.role == GM)
-        if mine and ask["role"] not in roll.ready:
-            yield {"do": "answer", "roll": roll.id, "role": ask["role"]}
+    turns = [each["role"] for each in roll.waiting.get("ahead", ()) if "asks" in each]
+    for turn in (None, *turns):
+        for ask in asked_in(roll, turn)["asks"]:
+            mine = ask["seat"] == seat.id or (ask["seat"] is None and seat.role == GM)
+            if mine and ask["role"] not in passed(roll, turn):
+                todo = {"do": "answer", "roll": roll.id, "role": ask["role"]}
+                yield todo if turn is None else {**todo, "turn": turn}
 
 
 def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:

@@ -56,13 +56,15 @@ class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Answer what a roll waits for: an option's *key*, or the *faces* of dice that were thrown by hand.
 
-    *role* says for whom, where somebody may answer for several.
+    *role* says for whom, where somebody may answer for several, and *turn* in whose turn, where that is one that others need not
+    wait for.
     """
 
     id: CommandId
     roll: Ref
     key: Annotated[str, Meta(max_length=200)] | None = None
     role: Annotated[str, Meta(max_length=80)] | None = None
+    turn: Annotated[str, Meta(max_length=80)] | None = None
     faces: Faces = None
 
 
@@ -111,6 +113,10 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     role: Annotated[
         Annotated[str, Meta(max_length=80)] | None,
         Meta(description="whose decision of a roll, where a seat has more than one"),
+    ] = None
+    turn: Annotated[
+        Annotated[str, Meta(max_length=80)] | None,
+        Meta(description="in whose turn, where that is one that others need not wait for"),
     ] = None
     rolls: Annotated[tuple[Ref, ...], Meta(max_length=100)] = ()
     goal: Annotated[str, Meta(max_length=80)] | None = None

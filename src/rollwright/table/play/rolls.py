@@ -23,7 +23,7 @@ from rollwright.table.play.throwing import Hand, throw
 from rollwright.table.play.waiting import wait
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import throwers
+from rollwright.table.seen.naming import asked_in, throwers
 from rollwright.table.seen.veil import Veil
 
 OPEN = 60
@@ -100,16 +100,22 @@ def _rolling(data: Json, work: Work) -> Rolling:
 # -- going on --------------------------------------------------------------------------------------------------------
 
 
-def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] = ()) -> None:
-    """Answer what a roll waits for (role and key), throw what is to be thrown, and come to the outcome or the next question."""
+def go_on(
+    work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] = (), turn: str | None = None
+) -> None:
+    """Answer what a roll waits for (role and key), throw what is to be thrown, and come to the outcome or the next question.
+
+    What is answered in a *turn* that comes later, and need not wait, lies there until the run comes to it.
+    """
     roll = work.state.rolls[name]
     play = played(roll)
     for role, key in answers:
-        _decide(work, name, play, role, key)
+        _decide(work, name, play, role, key, turn)
     pay(work, name, play, releases=bool(roll.run))
     throw(work, name, play, hand)
-    while (window := _idle(play)) is not None:
-        _decide(work, name, play, window.closer, window.done)
+    while (found := _idle(play)) is not None:
+        idle, window = found
+        _decide(work, name, play, window.closer, window.done, idle)
         throw(work, name, play, hand)
     if hand.faces:
         theirs = play.pending is not None and play.pending.dice
@@ -124,18 +130,25 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     apply(work, name, play)
 
 
-def _decide(work: Work, name: str, play: Play, role: str, key: str) -> None:
-    """Answer what a run asks for, and write it down."""
-    asked = play.pending
+def _decide(work: Work, name: str, play: Play, role: str, key: str, turn: str | None) -> None:
+    """Answer what a run asks for, or a turn that comes later, and write it down."""
+    asked = (play if turn is None else play.turns[turn]).pending
     assert asked is not None
-    play.answer(key)
-    work.emit("decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name))
+    if turn is None:
+        play.answer(key)
+    else:
+        play.decide(turn, key)
+    data = {"roll": name, "role": role, "name": asked.name, "key": key}
+    work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=_to(work, name))
 
 
-def _idle(play: Play) -> Window | None:
-    """The window that a run waits in, where nothing that anybody may do would make another outcome of it."""
-    request = play.pending.request if play.pending is not None else None
-    return request if isinstance(request, Window) and not request.asks() else None
+def _idle(play: Play) -> tuple[str | None, Window] | None:
+    """The window that a run waits in, or a turn that comes later, where nothing that anybody may do would make another outcome of it."""
+    for turn, run in [(None, play), *play.turns.items()]:
+        request = run.pending.request if run.pending is not None else None
+        if isinstance(request, Window) and not request.asks():
+            return turn, request
+    return None
 
 
 def let_fall(work: Work) -> None:
@@ -184,8 +197,8 @@ def _over(roll: Rolling, sheet: str | None) -> bool:
     return roll.status == "announced" or (waiting.get("kind") == "window" and theirs)
 
 
-def close(work: Work, roll: Rolling) -> None:
-    """Close the window of a roll: it goes on as it stands."""
-    assert roll.waiting is not None
-    closer = roll.waiting["asks"][-1]
-    go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])])
+def close(work: Work, roll: Rolling, turn: str | None = None) -> None:
+    """Close the window of a roll, or of a turn that comes later: it goes on as it stands."""
+    waiting = asked_in(roll, turn)
+    closer = waiting["asks"][-1]
+    go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])], turn)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.errors import Conflict
+from rollwright.readings.dice import Said
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
@@ -25,25 +26,31 @@ def bound_of(roll: Rolling, args: Json | None = None) -> Rule:
 
 def played(roll: Rolling, args: Json | None = None) -> Play:
     """The run of a roll as far as it has come."""
-    faces, ahead = lying((record.get("ahead"), record["faces"]) for record in roll.run if "faces" in record)
-    answers = [record["key"] for record in roll.run if "key" in record]
+    in_turn, ahead = lying((record.get("ahead"), steps(record)) for record in roll.run)
+    faces = [each for each in in_turn if not isinstance(each, Said)]
+    answers = [each.key for each in in_turn if isinstance(each, Said)]
     return Play(bound_of(roll, args), faces=faces, ahead=ahead, answers=answers, chance=None)
 
 
+def steps(record: Json) -> list[Any]:
+    """What a record of a run adds to it: the faces of dice, or one decision."""
+    return [Said(record["key"])] if "key" in record else list(record.get("faces", ()))
+
+
 def lying(
-    groups: Iterable[tuple[str | None, Sequence[Any]]],
+    records: Iterable[tuple[str | None, Sequence[Any]]],
 ) -> tuple[list[Any], dict[str, list[tuple[int, Any]]]]:
-    """The faces of groups that were thrown in turn; and of those thrown ahead of it, by the role that is told with each, and with
-    how many lay there in turn.
+    """What was thrown and decided in turn; and what was ahead of it, by the role that is told with each, and with how much there was
+    in turn by then.
 
     >>> lying([(None, [3]), ("second", [5, 1]), (None, [2])])
     ([3, 2], {'second': [(1, 5), (1, 1)]})
     """
     in_turn: list[Any] = []
     ahead: dict[str, list[tuple[int, Any]]] = {}
-    for role, faces in groups:
+    for role, found in records:
         if role is None:
-            in_turn.extend(faces)
+            in_turn.extend(found)
         else:
-            ahead.setdefault(role, []).extend((len(in_turn), face) for face in faces)
+            ahead.setdefault(role, []).extend((len(in_turn), each) for each in found)
     return in_turn, ahead

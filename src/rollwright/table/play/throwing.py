@@ -47,10 +47,8 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     their turn.
     """
     roll = work.state.rolls[name]
-    early = ahead(work.state, roll, play).get(hand.role, []) if hand.role and play.pending else []
-    groups = (
-        _thrown_ahead(work, roll, play, hand, early) if early else _thrown_in_turn(work, roll, play, hand)
-    )
+    early = hand.role in ahead(work.state, roll, play) if play.pending else False
+    groups = _thrown_ahead(work, roll, play, hand) if early else _thrown_in_turn(work, roll, play, hand)
     if groups:
         data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
         veil = Veil(work.state, roll)
@@ -130,17 +128,18 @@ def _thrown(
     return records
 
 
-def _thrown_ahead(
-    work: Work, roll: Rolling, play: Play, hand: Hand, due: Iterable[tuple[str, Pool]]
-) -> list[dict[str, Any]]:
-    """Throw dice before their turn: they lie there until the run comes to them."""
+def _thrown_ahead(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dict[str, Any]]:
+    """Throw dice before their turn, and what follows on them for the same role: they lie there until the run comes to them."""
     assert hand.role is not None
     records: list[dict[str, Any]] = []
-    for group, pool in due:
-        own = hand if hand.by_hand else Hand()
-        found, record = cast(work, own, roll.nonce, "open", group, pool, records)
-        play.lay(hand.role, *found)
-        records.append({**record, **_owner(work, roll, hand.role), "dropped": [], "ahead": hand.role})
+    own = hand if hand.by_hand else Hand()
+    while (due := ahead(work.state, roll, play).get(hand.role)) and (hand.faces or not hand.by_hand):
+        if len(records) >= MOST:
+            raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
+        for group, pool in due:
+            found, record = cast(work, own, roll.nonce, "open", group, pool, records)
+            play.lay(hand.role, *found)
+            records.append({**record, **_owner(work, roll, hand.role), "dropped": [], "ahead": hand.role})
     return records
 
 
@@ -173,26 +172,24 @@ def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, 
     assert play.pending is not None
     asked = missing(play) if play.pending.dice else []
     wanted = [role for role, _, pool in asked if pool.count]
-    thrown = {role for role, *_ in asked}.difference(wanted)
-    veil, there = Veil(state, roll), {*wanted[:1], *thrown, *play.lying}
-    return {
-        role: groups
-        for role, groups in ({} if roll.rounds else coming(play)).items()
-        if role not in there and not any(veil.group(name) for name, _ in groups)
-    }
+    veil, due = Veil(state, roll), {} if roll.rounds else coming(play)
+    for role in {*wanted[:1], *({role for role, *_ in asked} - {*wanted})}:
+        due.pop(role, None)
+    return {role: groups for role, groups in due.items() if not any(veil.group(name) for name, _ in groups)}
 
 
 def coming(play: Play) -> dict[str, list[tuple[str, Pool]]]:
-    """The dice that each role throws next, as far as nothing that others do changes it."""
+    """The dice that each role throws next, as far as nothing that others do changes it: beside those that are waited for, and in turns
+    that nobody has to wait for.
+    """
     assert play.pending is not None
-    asked = [(role, *group) for role, group in zip(play.pending.whose, play.pending.dice, strict=True)]
     found: dict[str, list[tuple[str, Pool]]] = {}
-    for throws in (asked, *play.to_come):
-        theirs: dict[str, list[tuple[str, Pool]]] = {}
-        for role, name, pool in throws:
-            if pool.count:
-                theirs.setdefault(role, []).append((name, pool))
-        found = theirs | found
+    for role, name, pool in missing(play) if play.pending.dice else ():
+        if pool.count:
+            found.setdefault(role, []).append((name, pool))
+    for role, turn in play.turns.items():
+        if role not in found and turn.pending is not None and {*turn.pending.whose} == {role}:
+            found[role] = [(name, pool) for name, pool in turn.pending.dice if pool.count]
     return found
 
 

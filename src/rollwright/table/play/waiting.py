@@ -9,7 +9,7 @@ from typing import Any
 from rollwright.errors import Refused
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
-from rollwright.rules import Choose, Request, Together, Window
+from rollwright.rules import Choose, Request, RuleType, Together, Window
 from rollwright.rules.outcome import plain
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
@@ -35,12 +35,14 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     """What a run waits for: the dice, or the questions with their options, and for whom they are."""
     pending = play.pending
     assert pending is not None
-    early = [
+    early: list[Json] = [
         {"role": role, "seat": seat_of(state, roll, role), "dice": _dice(groups)}
         for role, groups in ahead(state, roll, play).items()
     ]
+    early += [] if roll.rounds else _later(state, roll, play)
     came = [{"role": role, "says": says} for role, says in play.came]
-    others = ({"ahead": early} if early else {}) | ({"came": came} if came else {})
+    others: dict[str, Any] = ({"ahead": early} if early else {}) | ({"came": came} if came else {})
+    others |= {"turn": play.turn} if play.turn is not None else {}
     if pending.dice:
         wanted = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
         role = wanted[0][0]
@@ -57,11 +59,26 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
             "when": plain(dict(pending.when)),
         }
     assert pending.request is not None
-    kind, asks = _questions(play, pending.request)
+    kind, asks = _questions(play.bound.rule, pending.request)
     _name(state, roll, asks)
     until = {"until": "any"} if isinstance(pending.request, Window) and pending.request.until == "any" else {}
     when = plain(dict(pending.when))
     return {"kind": kind, "name": pending.name, "asks": asks, **others, **until, "when": when}
+
+
+def _later(state: State, roll: Rolling, play: Play) -> list[Json]:
+    """What is asked in turns that come later, and need not wait."""
+    found: list[Json] = []
+    for role, turn in play.turns.items():
+        request = turn.pending.request if turn.pending is not None else None
+        if isinstance(request, Choose | Window):
+            assert turn.pending is not None
+            kind, asks = _questions(play.bound.rule, request)
+            _name(state, roll, asks)
+            by: dict[str, Any] = {"role": role, "seat": seat_of(state, roll, role), "dice": []}
+            when = plain(dict(turn.pending.when))
+            found.append({**by, "kind": kind, "name": turn.pending.name, "asks": asks, "when": when})
+    return found
 
 
 def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
@@ -81,22 +98,22 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
     return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
 
 
-def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]:
+def _questions(rule: RuleType, request: Request) -> tuple[str, list[dict[str, Any]]]:
     """How a decision is made, and what each who has a part in it is asked."""
     if isinstance(request, Together):
-        return "together", [_asks(play, choice) for choice in request.choices]
+        return "together", [_asks(rule, choice) for choice in request.choices]
     if isinstance(request, Window):
         done = {"key": request.done, "says": "go on"}
         closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
-        return "window", [*(_asks(play, act) for act in request.asks()), closing]
+        return "window", [*(_asks(rule, act) for act in request.asks()), closing]
     assert isinstance(request, Choose)
-    return "choose", [_asks(play, request)]
+    return "choose", [_asks(rule, request)]
 
 
-def _asks(play: Play, choice: Choose) -> dict[str, Any]:
+def _asks(rule: RuleType, choice: Choose) -> dict[str, Any]:
     """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
     says = choice.said or choice.options
-    declared = [each for each in play.bound.rule.decisions if each.name == choice.name]
+    declared = [each for each in rule.decisions if each.name == choice.name]
     declared.sort(key=lambda each: each.role != choice.role)
     return {
         "role": choice.role,

@@ -36,6 +36,7 @@ class Decided(Struct, frozen=True):
     role: str
     name: str
     key: str
+    ahead: str | None = None
 
 
 class Amended(Struct, frozen=True):
@@ -91,6 +92,7 @@ class Told(Struct):
     args: dict[str, Any] = {}
     groups: list[Group] = []
     decided: list[Decided] = []
+    steps: list[tuple[str | None, list[Any]]] = []
     last: type[OfRoll] = Thrown
     at: At = (0, 0)
     amended: bool = False

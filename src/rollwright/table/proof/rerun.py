@@ -10,7 +10,8 @@ import msgspec
 from msgspec import ValidationError, convert
 
 from rollwright.errors import BadInput, RollwrightError
-from rollwright.readings.dice import Dice
+from rollwright.odds import Pool
+from rollwright.readings.dice import Dice, Said
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType, Throw, Window
@@ -20,7 +21,6 @@ from rollwright.table.log.chain import canonical
 from rollwright.table.play.curves import with_value
 from rollwright.table.play.fairness import described
 from rollwright.table.play.running import lying
-from rollwright.table.play.throwing import coming
 from rollwright.table.proof.draws import Group
 from rollwright.table.proof.recorded import Decided, Told, missing_args, secrets_of
 
@@ -36,12 +36,13 @@ def plays(told: Told) -> Iterator[Play | str]:
     rule = rule_of(told.started.rule, told.started.version) if told.started else None
     if rule is None or _secret_dice(told, rule):
         return
-    faces, ahead = lying((group.ahead, group.faces) for group in told.groups)
+    in_turn, ahead = lying(told.steps)
+    faces = [each for each in in_turn if not isinstance(each, Said)]
     for bound in _bounds(told, rule):
         if isinstance(bound, str):
             yield bound
             continue
-        decide = Decisions(told.decided)
+        decide = Decisions([each for each in told.decided if each.ahead is None])
         try:
             play = Play(bound, faces=faces, ahead=ahead, chance=None, decide=decide)
             if not told.amended and not (play.pending is not None and play.pending.dice):
@@ -49,7 +50,11 @@ def plays(told: Told) -> Iterator[Play | str]:
         except RollwrightError as error:
             yield f"it cannot be played again: {error.message}"
             continue
-        left = None if told.amended else _unasked(decide, play) or _dice(play, told.groups)
+        left = (
+            None
+            if told.amended
+            else _unasked(decide, play) or _dice(play, told.groups) or _early(play, told.decided)
+        )
         yield left or play
 
 
@@ -98,13 +103,17 @@ class Decisions:
 
     def __call__(self, asked: Pending, _: Play) -> str | None:
         """The answer to a question, or `None` where nobody gave one."""
-        roles = {asked.role}
-        if isinstance(asked.request, Window):
-            roles = {asked.request.closer, *(act.role for act in asked.request.acts)}
         for at, each in enumerate(self.left):
-            if each.name == asked.name and each.role in roles:
+            if each.name == asked.name and each.role in _roles(asked):
                 return self.left.pop(at).key
         return None
+
+
+def _roles(asked: Pending) -> set[str]:
+    """Who may make a decision."""
+    if isinstance(asked.request, Window):
+        return {asked.request.closer, *(act.role for act in asked.request.acts)}
+    return {asked.role}
 
 
 def _unasked(decide: Decisions, play: Play) -> str | None:
@@ -117,39 +126,47 @@ def _unasked(decide: Decisions, play: Play) -> str | None:
 
 def _dice(play: Play, groups: list[Group]) -> str | None:
     """The first group that is not what the rule throws there, or drops."""
-    turn = [_record(group) for group in groups if group.ahead is None]
-    early: dict[str, list[tuple[int, dict[str, Any]]]] = {}
-    before = 0
+    recorded: dict[Role, list[dict[str, Any]]] = {}
     for group in groups:
-        if group.ahead is not None:
-            early.setdefault(group.ahead, []).append((before, _record(group)))
-        before += group.ahead is None
+        recorded.setdefault(group.ahead, []).append(_record(group))
     for role, right in (*_thrown(play), *_lying(play)):
-        ahead = early.get(role) if role else None
-        if ahead is not None and not (ahead and ahead[0][0] <= before - len(turn)):
-            ahead = None  # this was thrown in turn, before they threw the next ahead of theirs
-        recorded = ahead.pop(0)[1] if ahead else turn.pop(0) if turn else None
-        if canonical(recorded) != canonical({**right, "dropped": ()} if ahead is not None else right):
-            return f"{recorded} is recorded, where {right} is thrown"
-    left = [*turn, *(record for _, record in chain.from_iterable(early.values()))]
+        lay = recorded.get(role)
+        found = lay.pop(0) if lay else None
+        if canonical(found) != canonical({**right, "dropped": ()} if role is not None else right):
+            return f"{found} is recorded, where {right} is thrown"
+    left = [*chain.from_iterable(recorded.values())]
     return f"{left[0]} is recorded, where nothing is thrown" if left else None
+
+
+def _early(play: Play, decided: list[Decided]) -> str | None:
+    """The first decision that was made ahead of its turn, and is another than is asked for there."""
+    asked = [
+        *play.decisions,
+        *((role, each) for role, turn in play.turns.items() for _, each in turn.decisions),
+    ]
+    for role in dict.fromkeys(each.ahead for each in decided if each.ahead is not None):
+        told = [each for each in decided if each.ahead == role]
+        right = [each for turn, each in asked if turn == role]
+        for at, each in enumerate(told):
+            if at >= len(right) or each.name != right[at].name or each.role not in _roles(right[at]):
+                return f"nobody is asked for {each.name!r} in the turn of {role}, which is recorded as {each.key!r}"
+    return None
 
 
 Role = str | None
 
 
 def _thrown(play: Play) -> list[tuple[Role, dict[str, Any]]]:
-    """What a played run has thrown, by role, as it is recorded."""
-    run, throws = Run(play.bound), []
+    """What a played run has thrown, by the role that did so ahead of its turn, as it is recorded."""
+    run, throws = Run(play.bound), list[Pool]()
     for answer in play.path:
         settle(run)
         if isinstance(run.request, Throw):
-            groups = zip(run.request.throwers, run.request.pools, strict=True)
-            throws += [(role, pool) for role, pool in groups if pool.count]
+            throws += [pool for pool in run.request.pools if pool.count]
         run.answer(answer)
     return [
         (role, {"name": each.name, **described(pool), "faces": each.faces, "dropped": each.dropped})
-        for each, (role, pool) in zip(play.rolls, throws, strict=True)
+        for each, pool, role in zip(play.rolls, throws, play.early, strict=True)
     ]
 
 
@@ -163,10 +180,17 @@ def _lying(play: Play) -> Iterator[tuple[Role, dict[str, Any]]]:
             break
         faces, left = left[: pool.count], left[pool.count :]
         yield None, {"name": name, **described(pool), "faces": faces, "dropped": ()}
-    for role, early in play.lying.items():
-        dice = Dice(faces=early)
-        for name, pool in coming(play).get(role, ()):
+    asked = dict.fromkeys(play.pending.whose)
+    for role in asked:
+        dice = Dice(faces=play.lying.get(role, ()))
+        theirs = [
+            each for whose, each in zip(play.pending.whose, play.pending.dice, strict=True) if whose == role
+        ]
+        for name, pool in theirs if dice.left else ():
             yield role, {"name": name, **described(pool), "faces": dice.throw(pool), "dropped": ()}
+    for role, turn in play.turns.items():
+        if role not in asked:
+            yield from ((role, {**right, "dropped": ()}) for _, right in _thrown(turn))
 
 
 def _record(group: Group) -> dict[str, Any]:

@@ -72,8 +72,10 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
         return f"it waits for {right['name']!r}, and another when is told"
     if "by" in said and not _same_thrower(said["by"], right.get("by"), known):
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
-    if known.clear and _bare(said.get("ahead", ())) != _bare(right.get("ahead", ())):
-        return f"it waits for {right['name']!r}, and other dice are told that may be thrown ahead"
+    if not _same_turns(said.get("ahead", ()), right.get("ahead", ()), known):
+        return f"it waits for {right['name']!r}, and other turns are told that need not wait"
+    if "turn" in said and said["turn"] != right.get("turn"):
+        return f"it waits for {right['name']!r}, and it is told to be another's turn"
     if "came" in said and canonical(said["came"]) != canonical(right.get("came")):
         return f"it waits for {right['name']!r}, and somebody's part is told to have come to something else"
     if not _same_asks(said.get("asks"), right["asks"], known):
@@ -95,10 +97,21 @@ def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> b
     return said.get("groups") == right["groups"] or not known.clear
 
 
-def _bare(ahead: Any) -> bytes:
-    """Who may throw what ahead; for whom is not looked at."""
-    entries = ahead if isinstance(ahead, list) else []
-    return canonical([{**each, "seat": None} if isinstance(each, dict) else each for each in entries])
+def _same_turns(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:
+    """Who may throw what ahead, or is asked what; for whom is not looked at."""
+    told = said if isinstance(said, list) else []
+    if any(not isinstance(each, dict) for each in told):
+        return False
+    plain = ("seat", "asks", "when")
+    bare = [[{**each, **dict.fromkeys(plain)} for each in every] for every in (told, right)]
+    if not known.clear:  # of which some may be hidden
+        return True
+    return canonical(bare[0]) == canonical(bare[1]) and all(
+        canonical(one.get("when")) == canonical(other.get("when"))
+        and ("asks" not in other or _same_asks(one.get("asks"), other["asks"], known))
+        and ("asks" in other) == ("asks" in one)
+        for one, other in zip(told, right, strict=True)
+    )
 
 
 def _same_asks(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rollwright.rules.requests import PLAYER
 from rollwright.sheets import TABLE
-from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.seen import secrecy
 
@@ -42,6 +42,19 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
     return found if len(found) == len(odds) else dict(odds)
 
 
+def asked_in(roll: Rolling, turn: str | None) -> Json:
+    """What a roll waits for now, or in a *turn* that comes later and need not wait; nothing where that is not so."""
+    waiting = roll.waiting or {}
+    if turn is None:
+        return waiting
+    return next((each for each in waiting.get("ahead", ()) if each["role"] == turn and "asks" in each), {})
+
+
+def passed(roll: Rolling, turn: str | None) -> tuple[str, ...]:
+    """Who has answered already what a roll waits for, or what it asks in a *turn* that comes later."""
+    return roll.ready if turn is None else roll.early.get(turn, ())
+
+
 def throwers(roll: Rolling) -> dict[str, str | None]:
     """Who may throw dice of a roll now, by role and seat, whoever is next first.
 
@@ -49,7 +62,7 @@ def throwers(roll: Rolling) -> dict[str, str | None]:
     """
     waiting = roll.waiting or {}
     first = [waiting.get("by", {"role": PLAYER, "seat": roll.seat})] if waiting.get("kind") == "dice" else []
-    return {each["role"]: each["seat"] for each in (*first, *waiting.get("ahead", ()))}
+    return {each["role"]: each["seat"] for each in (*first, *waiting.get("ahead", ())) if "asks" not in each}
 
 
 def seat_of(state: State, roll: Rolling, role: str) -> str | None:

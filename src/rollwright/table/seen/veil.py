@@ -68,9 +68,18 @@ class Veil:
         waiting["when"], hidden["when"] = without(waiting["when"], self._secret.outcome)
         if "dice" in waiting:
             _divide(waiting, hidden, "dice", lambda group: not self.group(group["name"]))
+        if "ahead" in waiting:
+            whole = waiting["ahead"]
+            waiting["ahead"] = [self._later(each) for each in whole]
+            hidden |= {"ahead": whole} if waiting["ahead"] != whole else {}
         if "stands" in waiting:
             self._stands(waiting, hidden)
         return {**data, "waiting": waiting}, {"waiting": hidden}
+
+    def _later(self, turn: Json) -> Json:
+        """A turn that comes later, without what not everybody may know of how it stands."""
+        shown = {"when": without(turn["when"], self._secret.outcome)[0]} if "when" in turn else {}
+        return {**turn, **shown}
 
     def outcome(self, outcome: Outcome) -> Outcome:
         """An outcome with nothing in those of its notes that are hidden: to be said to everybody."""

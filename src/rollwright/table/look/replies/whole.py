@@ -92,6 +92,10 @@ class Card(Begun, kw_only=True):
         dict[str, str], Meta(description="by role what you have chosen and others do not see yet")
     ]
     ready: Annotated[list[str], Meta(description="the roles that have chosen, where several choose at once")]
+    early: Annotated[
+        dict[str, list[str]],
+        Meta(description="by turn that comes later and need not wait, the roles that have passed in it"),
+    ]
     waiting: Annotated[Waiting | None, Meta(description="what it waits for")]
     result: Annotated[Result | None, Meta(description="what it came to")]
     past: Annotated[list[Result], Meta(description="what it came to before it was amended, oldest first")]
