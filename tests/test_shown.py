@@ -122,6 +122,16 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 """Rolls whose rest can be gone through by hand, at least one for every kind of decision that there is."""
 LYING: list[tuple[str, dict[str, Any], dict[str, Any], list[int]]] = [
+    (
+        "daggerheart.group",
+        {
+            "leader": {"difficulty": 14, "later": [{"name": "x", "bonus": 2}], "hope": 1},
+            "helpers": [{"difficulty": 12}],
+            "may_help": [1],
+        },
+        {},
+        [5, 6],
+    ),
     ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}, {"name": "b"}]}, {}, [6, 6, 2]),
     (
         "keepers.action",

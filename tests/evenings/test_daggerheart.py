@@ -377,9 +377,9 @@ def together(at: Marsh) -> None:
     at.evening.restart()
     at.hesk.throw(came.roll, [6, 4])
     at.teodan.throw(came.roll, [9, 2])
-    asks = at.orla.card(came.roll)["waiting"]["asks"]
-    assert asks[0]["options"][0]["key"] == "roll"
-    assert asks[0]["seat"] == at.orla.seat
+    *others, own = at.orla.card(came.roll)["waiting"]["asks"]
+    assert (own["options"][0]["key"], own["seat"]) == ("roll", at.orla.seat)
+    assert at.teodan.seat in [each["seat"] for each in others], "who has not said that they help is asked now"
     at.orla.answer(came.roll, "roll")
     at.orla.throw(came.roll, [7, 8, 5])
     assert all(roll["status"] == "applied" for roll in at.orla.state["rolls"] if roll["id"] != came.roll)

@@ -571,6 +571,18 @@ def test_the_masters_goals_are_hits_and_damage() -> None:
             UnknownArgument,
             "args.helpers[0].helpers",
         ),
+        (
+            "group",
+            {"leader": {}, "helpers": [{"difficulty": 9}], "may_help": [1, 1]},
+            BadArgument,
+            "args.may_help[1]",
+        ),
+        (
+            "group",
+            {"leader": {}, "helpers": [{"difficulty": 9}], "may_help": [2]},
+            BadArgument,
+            "args.may_help[0]",
+        ),
         ("tag_team", {"first": {"targets": [9]}}, MissingArgument, "args.second"),
         ("unarmed", {"proficiency": 0}, BadArgument, "args.proficiency"),
         ("gm_attack", {"bonus": 0}, MissingArgument, "args.evasion"),

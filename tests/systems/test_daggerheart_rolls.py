@@ -776,6 +776,7 @@ def test_the_books_group() -> None:
         reaction_difficulty=13,
         parts={name: {"trait": "Strength"} for name in "abcd"},
         faces=[8, 6, 10, 9, 5, 7, 9, 7, 6, 8],
+        answers=["roll"],
     )
     assert (play.outcome.bonus, play.says.split(":")[0]) == (2, "16 with Fear")
     assert at["table"].action == 5

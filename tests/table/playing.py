@@ -566,7 +566,7 @@ class Table:
             return None
         later = roll.waiting.get("ahead", [])
         early, turns = ([each for each in later if ("asks" in each) is asks] for asks in (False, True))
-        turn = self._one(turns) if self.chance.random() < 0.5 else None
+        turn = self._one(turns) if turns and self.chance.random() < 0.5 else None
         if turn is None and (roll.waiting["kind"] == "dice" or (early and self.chance.random() < 0.5)):
             return self._throw(roll, early)
         asks = (turn or roll.waiting)["asks"]

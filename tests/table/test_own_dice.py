@@ -223,7 +223,7 @@ def test_nobody_waits_for_another_to_throw() -> None:
     asked = bob.answer(roll, faces=[1, 2])
     assert asked.kinds == ["thrown", "waited"], "what lies there is not thrown again"
     last = asked.of("waited")["waiting"]
-    assert (last["name"], last["asks"][0]["seat"]) == ("lead", ann.id)
+    assert (last["name"], last["asks"][-1]["seat"]) == ("lead", ann.id)
     assert [each["says"] for each in early.of("waited")["waiting"]["came"]] == ["+1, success with 18"], (
         "what a part came to is told as soon as it is done"
     )
@@ -242,15 +242,16 @@ def test_the_leader_decides_when_all_others_have_rolled_and_pays_then() -> None:
     ann, gm = table.players["Ann"], table.gm
     for role, faces in (("helper 3", [9, 9]), ("helper 2", [9, 8]), ("helper 1", [1, 2])):
         waiting = gm.answer(roll, faces=faces, role=role).of("waited")["waiting"]
-    says = [each["says"] for each in waiting["asks"][0]["options"]]
+    says = [each["says"] for each in waiting["asks"][-1]["options"]]
     assert says == ["roll, with +1 from the others", "Ann's +2, for 1 Hope", "add the Rally die, a d6"]
     rows = ann.look("odds", roll=roll)["options"]
-    assert len(rows) == 3, "each with its odds"
+    assert {"roll", "experience:Ann's", "rally"} < {*rows}, "each with its odds"
     hope = table.values("Ann")["hope"]
     assert table.values("Ann")["rally"] == 6
     ann.answer(roll, "experience:Ann's")
     assert table.values("Ann")["hope"] == hope - 1
-    done = ann.answer(roll, "rally")
+    ann.answer(roll, "rally")
+    done = ann.answer(roll, "roll")
     assert table.values("Ann")["rally"] == 0
     assert done.outcome["hope_spent"] == 1
     assert done.outcome["modifier"] == done.outcome["bonus"] + 2
@@ -362,3 +363,46 @@ def test_nobody_waits_for_another_to_be_asked() -> None:
     ]
     ann.answer(roll, "roll")
     assert all(whole(table, each) for each in (ann, cid, table.gm))
+
+
+def test_who_helps_a_groups_leader_decides_when_all_have_rolled() -> None:
+    table, roll = party()
+    ann, bob, cid, dot = (table.players[name] for name in ("Ann", "Bob", "Cid", "Dot"))
+    before = {name: table.values(name)["hope"] for name in ("Bob", "Cid", "Dot")}
+    for role in ("helper 1", "helper 2", "helper 3"):
+        waiting = table.gm.answer(roll, faces=[9, 9], role=role).of("waited")["waiting"]
+    assert [each["role"] for each in waiting["asks"]] == ["helper 1", "helper 2", "helper 3", "player"]
+    assert waiting["asks"][0]["help"].startswith("whether to Help the leader")
+    assert {"do": "answer", "roll": roll, "role": "helper 1"} in bob.look("state")["todo"]
+    odds = bob.look("odds", roll=roll)["options"]
+    assert sum(p for label, p in odds["help:helper 1"].items() if "Success" in label) > sum(
+        p for label, p in odds["roll"].items() if "Success" in label
+    )
+    with pytest.raises(BadAnswer, match="no option here"):
+        dot.answer(roll, "help:helper 1")
+    asked = cid.answer(roll, "help:helper 2").of("waited")["waiting"]
+    assert [each["role"] for each in asked["asks"]] == ["helper 1", "helper 3", "player"]
+    bob.answer(roll, "pass")
+    assert dot.answer(roll, "pass").kinds == ["readied"], "the leader has still something to bring"
+    done = ann.answer(roll, "roll")
+    assert [each["name"] for each in done.of("thrown")["groups"]] == ["Hope", "Fear", "Help"]
+    spent = {name: before[name] - table.values(name)["hope"] for name in before}
+    assert spent == {"Bob": 0, "Cid": 1, "Dot": 0}
+    assert whole(table, bob)
+
+
+def test_when_nobody_helps_and_the_leader_has_nothing_to_bring_the_leader_rolls() -> None:
+    table = Playing("daggerheart")
+    for name, hope in (("Ann", 2), ("Bob", 2), ("Cid", 0)):
+        table.seated(name, hope=hope)
+    draft = table.players["Ann"].propose(
+        "daggerheart.group", table.sheet("Ann"), suggested={"trait": "Agility"}
+    )
+    for name in ("Bob", "Cid"):
+        table.players[name].act("join", draft=draft, sheet=table.sheet(name), part={"trait": "Agility"})
+    table.gm.act("frame", draft=draft, frame={"difficulty": 15})
+    roll = table.players["Ann"].call("", {}, draft=draft).roll
+    table.players["Bob"].answer(roll, faces=[9, 1], role="helper 1")
+    last = table.players["Cid"].answer(roll, faces=[9, 1], role="helper 2").of("waited")["waiting"]
+    assert [each["role"] for each in last["asks"]] == ["helper 1", "player"], "no Hope, no Help"
+    assert table.players["Bob"].answer(roll, "pass").kinds[:3] == ["readied", "decided", "thrown"]

@@ -158,7 +158,8 @@ class Window(Request, frozen=True):
     """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
 
     At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``). Which options are *idle* as
-    the dice lie, so that none of them would make another outcome of it, is asked there: nobody waits for whoever has no others.
+    the dice lie, so that none of them would make another outcome of it, is asked there: nobody waits for whoever has no others. What going on *closes* it with
+    is said in words. A closer who may act as well is waited for, whoever else has passed.
     """
 
     stands: ClassVar[bool] = True
@@ -170,6 +171,7 @@ class Window(Request, frozen=True):
     when: tuple[tuple[str, Any], ...] = ()
     until: str = "own"
     idle: Callable[[], Collection[str]] = none
+    closes: str = "go on"
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -186,7 +188,7 @@ class Window(Request, frozen=True):
     def says(self) -> tuple[str, ...]:
         """Every key in words."""
         said = {key: text for act in self.acts for key, text in zip(act.options, act.said, strict=False)}
-        return tuple(said.get(key, "go on" if key == self.done else key) for key in self.options)
+        return tuple(said.get(key, self.closes if key == self.done else key) for key in self.options)
 
     def by(self, role: str | None) -> Window:
         """As `Request.by`."""

@@ -184,7 +184,8 @@ def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
 def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     """Add nothing to a roll that stands: when all who could have passed, it goes on by itself."""
     turn, before = answer.turn, passed(roll, answer.turn)
-    holders = [each["role"] for each in asked_in(roll, turn)["asks"][:-1]]
+    *others, closing = asked_in(roll, turn)["asks"]
+    holders = [each["role"] for each in others]
     named = answer.role is not None
     mine = [role for role in holders if answer.role in (None, role) and _may(work, roll, role, named=named)]
     if work.seat.role == WATCHER or not mine:
@@ -196,7 +197,7 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
         data = {"roll": roll.id, "role": role} | ({} if turn is None else {"turn": turn})
         work.emit("readied", data, to=Veil(work.state, roll).to)
     now = work.state.rolls[roll.id]
-    if set(holders) <= {*passed(now, turn)}:
+    if set(holders) <= {*passed(now, turn)} and len(closing["options"]) == 1:
         rolls.close(work, now, turn)
 
 

@@ -165,6 +165,15 @@ class Helper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     prayer: Prayer = ()
 
 
+MayHelp = Annotated[
+    tuple[Annotated[int, Meta(ge=1, le=10)], ...],
+    Meta(
+        max_length=10,
+        description="the numbers of the helpers who may Help the leader too, for a Hope, when all have rolled",
+    ),
+]
+
+
 class Partner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of a tag team: an action roll against targets, with its damage."""
 

@@ -7,7 +7,21 @@ from typing import Annotated, ClassVar, NamedTuple
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from rollwright.rules import Decision, Effect, Flow, Outcome, Rule, calls, choose, noted, pay
+from rollwright.errors import BadArgument
+from rollwright.rules import (
+    Choose,
+    Decision,
+    Effect,
+    Flow,
+    Outcome,
+    Rule,
+    Window,
+    calls,
+    choose,
+    noted,
+    pay,
+    window,
+)
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held, prayers_left
@@ -16,6 +30,7 @@ from rollwright.systems.daggerheart.arguments import (
     Kept,
     LastingPrayer,
     Leader,
+    MayHelp,
     PrayerDie,
     Tracker,
     Untold,
@@ -42,7 +57,13 @@ LEAD = Decision(
     "roll, experience:NAME, rally",
     "whether the leader uses Experiences or the Rally die, now that the others have rolled",
 )
-RALLY = "rally"
+HELP = Decision(
+    "helper 1",
+    LEAD.name,
+    "roll, help:helper 1",
+    "whether to Help the leader as well, now that the others have rolled: each may, for a Hope",
+)
+RALLY, HELPS = "rally", "help:"
 
 
 class Lead(Acting[outcomes.Group]):
@@ -55,6 +76,7 @@ class Lead(Acting[outcomes.Group]):
     later: tuple[Kept, ...] = ()
     rally: int = 0
     hope: int | None = None
+    helping: tuple[str, ...] = ()
 
     @property
     def tokens(self) -> int:
@@ -74,11 +96,22 @@ class Lead(Acting[outcomes.Group]):
         return self.hope is None or self.hope >= (prices.reroll if what == REROLL else prices.experience)
 
     def play(self) -> Flow[outcomes.Group]:
-        """Bring what the leader still wants to, one thing after another, and roll. Group Action Rolls."""
+        """Bring what the leader still wants to, one thing after another, and roll. Group Action Rolls.
+
+        Until then the others may Help. Help an Ally.
+        """
         ways = self.ways()
-        used = yield from choose("player", "lead", ways, bonus=self.bonus, kept=self.kept)
+        if self.helping:
+            used = yield from window(self.offer(ways))
+        else:
+            used = yield from choose("player", "lead", ways, bonus=self.bonus, kept=self.kept)
         if used == "roll":
             return (yield from self.rolls(self.difficulty))
+        if used.startswith(HELPS):
+            who = used.partition(":")[2]
+            yield from pay(Effect("spend", who, "hope", self.house.prices.help, "helping an ally"))
+            left = tuple([each for each in self.helping if each != who])
+            return self.onward(helpers=self.helpers + 1, helping=left)
         if used == RALLY:
             yield from pay(Effect("spend", "player", "rally", self.rally, "added to the group's roll"))
             return self.onward(dice=(*self.dice, self.rally), rally=0)
@@ -90,6 +123,15 @@ class Lead(Acting[outcomes.Group]):
             later=tuple([each for each in self.later if each != kept]),
             hope=None if self.hope is None else self.hope - price,
         )
+
+    def offer(self, ways: dict[str, str]) -> Window:
+        """What may be done before the leader rolls: by the leader, and by whoever may Help."""
+        own = {key: says for key, says in ways.items() if key != "roll"}
+        says = f"Help the leader with a d{self.house.advantage_die}, for {self.house.prices.help} Hope"
+        acts = [Choose("player", "lead", tuple(own), tuple(own.values()))] if own else []
+        acts += [Choose(who, "lead", (f"{HELPS}{who}",), (says,)) for who in self.helping]
+        when = (("bonus", self.bonus), ("kept", self.kept), ("helpers", self.helpers))
+        return Window("lead", tuple(acts), "player", "roll", when=when, closes=ways["roll"])
 
     @property
     def kept(self) -> str:
@@ -165,7 +207,7 @@ class Group(
     says=words.says_group,
     prompts=words.prompts_group,
     face=faces.group,
-    decisions=(LEAD, AFTER_ROLL),
+    decisions=(LEAD, HELP, AFTER_ROLL),
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):
     """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one.
@@ -178,6 +220,7 @@ class Group(
     helpers: Helping
     tracker: Tracker = False
     lasting_prayer: LastingPrayer = False
+    may_help: MayHelp = ()
 
     @property
     def reactions(self) -> list[Supporting]:
@@ -190,14 +233,21 @@ class Group(
         ]
 
     def check(self) -> None:
-        """Refuse what no helper may use."""
+        """Refuse what no helper may use, and help of nobody."""
+        for at, number in enumerate(self.may_help):
+            if number > len(self.helpers) or number in self.may_help[:at]:
+                raise BadArgument(
+                    f"the numbers of helpers are 1 to {len(self.helpers)}, each once at most, not {number}",
+                    at=f"args.may_help[{at}]",
+                )
         for at, helper in enumerate(self.helpers):
             check_experiences(self.house, helper.experiences, f"args.helpers[{at}].experiences")
 
     def play(self) -> Flow[outcomes.Group]:
         """Pay for what the leader declares, let the others react, and roll with what that gives."""
         told = {name: getattr(self.leader, name) for name in self.leader.__struct_fields__}
-        lead = Lead(house=self.house, others=len(self.helpers), tracker=self.tracker, **told)
+        helping = tuple([f"helper {number}" for number in self.may_help])
+        lead = Lead(house=self.house, others=len(self.helpers), tracker=self.tracker, helping=helping, **told)
         yield from lead.pays()
         given, reacted = yield from calls(self.reactions, _gives, Given(), _together)
         leads = lead.onward(

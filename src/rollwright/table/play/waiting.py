@@ -103,9 +103,12 @@ def _questions(rule: RuleType, request: Request) -> tuple[str, list[dict[str, An
     if isinstance(request, Together):
         return "together", [_asks(rule, choice) for choice in request.choices]
     if isinstance(request, Window):
-        done = {"key": request.done, "says": "go on"}
+        done = {"key": request.done, "says": request.closes}
         closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
-        return "window", [*(_asks(rule, act) for act in request.asks()), closing]
+        asks = [_asks(rule, act) for act in request.asks()]
+        for own in [each for each in asks if each["role"] == request.closer]:
+            closing = {**own, "options": [*closing["options"], *own["options"]]}
+        return "window", [*(each for each in asks if each["role"] != request.closer), closing]
     assert isinstance(request, Choose)
     return "choose", [_asks(rule, request)]
 
@@ -114,12 +117,17 @@ def _asks(rule: RuleType, choice: Choose) -> dict[str, Any]:
     """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
     says = choice.said or choice.options
     declared = [each for each in rule.decisions if each.name == choice.name]
-    declared.sort(key=lambda each: each.role != choice.role)
+    declared.sort(key=lambda each: _kind(each.role) != _kind(choice.role))
     return {
         "role": choice.role,
         "help": declared[0].help if declared else "",
         "options": [{"key": key, "says": text} for key, text in zip(choice.options, says, strict=True)],
     }
+
+
+def _kind(role: str) -> str:
+    """A role without its number, where several have the same part: what the first is asked, each of them is."""
+    return role.rstrip("0123456789 ")
 
 
 def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:

@@ -162,6 +162,20 @@ def usable_after(
     )
 
 
+def summed(reserve: Reserve) -> Reserve:
+    """What is held back of each counter, in all."""
+    found = Counter[tuple[str, str]]()
+    for sheet, at, amount in reserve:
+        found[sheet, at] += amount
+    return tuple((*where, amount) for where, amount in found.items())
+
+
+def may_help(scene: Scene, card: Card, costs: Mapping[str, int], hand: Held) -> bool:
+    """Whether somebody has Hope to Help when the others have rolled, beside what they spend before and hold back. Help an Ally."""
+    back = sum(amount for by, what, amount in hand.reserve if (by, what) == (card.id, "hope"))
+    return bool(card.free("hope") - costs[card.id] - back >= scene.house.prices.help)
+
+
 def later(scene: Scene, hand: Held) -> tuple[dict[str, Any], Reserve]:
     """What a group's leader may still bring when the others have rolled, and what is held back for it and by that *hand*. Group Action Rolls."""
     sheet, card, prices = scene.acting(Character), scene.me, scene.house.prices

@@ -38,9 +38,12 @@ class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a member of a group rolls: a reaction roll with a trait; who *helps* pays a Hope to Help the leader too."""
 
     trait: Annotated[Trait, Meta(description="the trait that their part calls for"), Said("anyone"), TRAIT]
-    helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
-        False
-    )
+    helps: Annotated[
+        bool,
+        Meta(
+            description="whether they Help the leader's roll as well, for a Hope; who does not say so yet is asked before the leader rolls"
+        ),
+    ] = False
     how: Part = ""
 
 
@@ -98,6 +101,14 @@ def group(
     others = tuple([each for each in hand.prayer if each["by"] not in own])
     leads |= {"prayer": others, "rerolls": hand.rerolls}
     later, reserve = bringing.later(scene, hand)
+    may_help = [
+        at
+        for at, member in enumerate(members, 1)
+        if not scene.parts[member].helps
+        and bringing.may_help(scene, bringing.joined(scene, member), costs, hand)
+    ]
+    price = scene.house.prices.help
+    reserve = bringing.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return bringing.duality(
         scene,
@@ -108,6 +119,7 @@ def group(
             "helpers": reactions,
             "tracker": table(scene).tracker,
             "lasting_prayer": len(others) < len(hand.prayer),
+            "may_help": may_help,
         },
         roles={"player": scene.me.id, **roles, **hand.roles},
         reserve=reserve,
