@@ -36,6 +36,13 @@ test("a decision is told in the words in which it was asked", () => {
   expect(meant(events, "r", "gm", "6-5")).toBe("6-5");
 });
 
+test("what was decided in a turn that came later is told in words too", () => {
+  const asks = [{ role: "Cid", options: [{ key: "prayer:3", says: "add 3 to the total" }] }];
+  const events = [event("waited", { roll: "r", waiting: { asks: [], ahead: [{ role: "helper 1", dice: [] }, { role: "helper 2", dice: [], asks }] } })];
+  const run = [{ name: "after-roll", role: "Cid", key: "prayer:3", ahead: "helper 2" }];
+  expect([...meanings({ id: "r", run, waiting: { asks: [] } } as unknown as Card, events).values()]).toEqual(["add 3 to the total"]);
+});
+
 test("who is asked the same of one thing after another has said each of the one that was asked then", () => {
   const asks = (of: string) => [{ role: "player", options: ["stand", "push"].map((key) => ({ key, says: `${of}: ${key}` })) }];
   const asked = (of: string) => event("waited", { roll: "r", waiting: { asks: asks(of) } });

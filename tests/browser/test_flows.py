@@ -70,13 +70,15 @@ def out_of_the_window(at: People) -> None:
 
 
 def past_the_lights(at: People) -> None:
-    """Orla leads; Pim and Hesk do their part."""
+    """Orla leads; Pim, Hesk and Teodan do their part, and Teodan may pray for his own."""
     gm, orla = at["gm"], at[ORLA]
+    gm.call("begin-session", faces=[4, 3])
     draft = orla.propose("daggerheart.group", ORLA, "wade past the lights")
     secret = ["difficulty", "reaction_difficulty"]
     gm.frame(draft, trait="Finesse", difficulty=UNKNOWN, reaction_difficulty=13, secret=secret)
     at[PIM].join(draft, PIM, trait="Agility", experiences=["Roofs and drainpipes"])
     at[HESK].join(draft, HESK, trait="Strength", helps=True)
+    at[TEODAN].join(draft, TEODAN, trait="Strength")
     begun(orla, draft)
 
 
@@ -305,19 +307,23 @@ FLOWS = {
         "taken back",
     ),
     "a group and its leader": Flow(
-        "daggerheart", (ORLA, PIM, HESK), past_the_lights,
+        "daggerheart", (ORLA, PIM, HESK, TEODAN), past_the_lights,
         (
+            (TEODAN, "throws", 6, 4),
             (PIM, "throws", 6, 4),
-            (ORLA, "sees who is waited for", "wade past the lights", HESK),
+            (ORLA, "sees who is waited for", "wade past the lights", f"{HESK}, {TEODAN}"),
             KILL,
+            (TEODAN, "chooses", "add 3 to the total", "wade past the lights"),
             (HESK, "throws", 9, 2),
-            (ORLA, "chooses", "roll, with +2 from the others", "wade past the lights"),
+            (TEODAN, "chooses", "Help the leader with a d6", "wade past the lights"),
             KILL,
-            (ORLA, "throws", 7, 8, 5),
-            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM, HESK)),
+            (ORLA, "chooses", "roll, with +3 from the others", "wade past the lights"),
+            (ORLA, "throws", 7, 8, 5, 4),
+            ("gm", "goes on", "wade past the lights"),
+            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM, HESK, TEODAN)),
             ("gm", "presses", "a roll with Fear", "Make my move"),
         ),
-        "23 with Fear: failure, +2 from the others", day=True,
+        "24 with Fear: failure, +3 from the others", day=True,
     ),
     "a tag team": Flow(
         "daggerheart", (ORLA, HESK, PIM), high_and_low,

@@ -1,5 +1,5 @@
 /** Entries: what the log shows, in the order in which it happened. */
-import type { Card, Change, Happened, Option } from "../types";
+import type { Card, Change, Happened, Option, Question, Waiting } from "../types";
 
 export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
@@ -74,17 +74,22 @@ export function meanings(card: Pick<Card, "id" | "run" | "waiting">, events: Hap
 /** What somebody was asked in a roll and has answered, in order: a question that was told again is one question. */
 function answered(card: Pick<Card, "id" | "waiting">, events: Happened[], role: string): Option[][] {
   const asked = events
-    .flatMap((each) => (each.kind === "waited" && each.data.roll === card.id ? [each.data.waiting.asks] : []))
+    .flatMap((each) => (each.kind === "waited" && each.data.roll === card.id ? [every(each.data.waiting)] : []))
     .map((asks) => asks.filter((each) => each.role === role).flatMap((each) => each.options))
     .filter((each, at, all) => each.length > 0 && JSON.stringify(each) !== JSON.stringify(all[at - 1]));
-  return card.waiting?.asks.some((each) => each.role === role) ? asked.slice(0, -1) : asked;
+  return card.waiting && every(card.waiting).some((each) => each.role === role) ? asked.slice(0, -1) : asked;
+}
+
+/** Every question that a roll waits with, those of turns that come later too. */
+function every({ asks, ahead = [] }: Waiting): Question[] {
+  return [...asks, ...ahead.flatMap((each) => each.asks ?? [])];
 }
 
 /** What an answer meant, as whoever was asked was told last: found where the roll waited for it. */
 export function meant(events: Happened[], roll: string, role: string, key: string): string {
   for (const event of [...events].reverse()) {
     if (event.kind !== "waited" || event.data.roll !== roll) continue;
-    const asks = event.data.waiting.asks.filter((each) => each.role === role);
+    const asks = every(event.data.waiting).filter((each) => each.role === role);
     const option = asks.flatMap((each) => each.options).find((each) => each.key === key);
     if (option) return option.says;
   }
