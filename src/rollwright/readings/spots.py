@@ -42,6 +42,7 @@ class Spot:
         """What this rule has paid up to here: in numbers that nobody may have seen, unless they were *looked* at."""
         if self._costs is None or self._looked < looked:
             self._costs = reach(self.bound, self.answers, LOOKED if looked else WHOLE).paid
+            self._looked, self._walk = looked, None  # a run that looked at less is of no use any more
         return tuple(self._costs)
 
     def then(self, answer: Any) -> Spot:
@@ -109,7 +110,10 @@ class Spot:
         """The places after every answer to a request that nobody decides."""
         places = [self.then(answer) for answer in answers]
         if type(request) is Looking and places:
-            places[0]._known = request.known
+            first = places[0]
+            first._known = request.known
+            if type(request.known) is not Looking and request.known is not UNKNOWN:
+                first._costs, first._looked = list(request.paid), self._looked
         return places
 
     def lying(self) -> bool:

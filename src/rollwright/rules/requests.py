@@ -84,10 +84,11 @@ UNKNOWN: Final = msgspec.UNSET
 
 
 class Looking(Request, frozen=True):
-    """The rule looks at dice that nobody has seen yet; where the first thing that it may see leads to may be *known*."""
+    """The rule looks at dice that nobody has seen yet; where the first thing that it may see leads to may be *known*, and what is *paid* there."""
 
     look: Look
     known: Any = UNKNOWN
+    paid: tuple[Effect, ...] = ()
 
 
 class Choose(Request, frozen=True):

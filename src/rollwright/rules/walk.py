@@ -83,8 +83,9 @@ class Walk:
             if not table.passed:
                 raise
             found = UNKNOWN
+        paid = tuple(self.paid)
         for look in reversed(table.passed):
-            found = Looking(look, found)
+            found = Looking(look, found, paid)
         return found
 
     def _pay(self, costs: tuple[Effect, ...]) -> None:
