@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import rollwright as rw
-from rollwright.lab import reports
+from rollwright.lab import reported
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.measures import Measure, chance
@@ -163,7 +163,7 @@ def test_averages_are_what_following_comes_near_to(bound: Rule) -> None:
 
 def test_a_fraction_that_nobody_can_write_down_is_told_in_floats(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = Report(TASKS[2]).ask(Measure("mean", "rolls"))
-    monkeypatch.setattr(reports, "MOST_BITS", 10)
+    monkeypatch.setattr(reported, "MOST_BITS", 10)
     told = Report(TASKS[2]).ask(Measure("mean", "rolls"))
     assert (exact.how, told.how, told.value) == ("exact", "numeric", float(exact.value))
     assert 0 < told.error < 1e-14

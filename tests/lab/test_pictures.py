@@ -14,7 +14,8 @@ from rollwright.errors import BadArgument, BadInput
 from rollwright.lab import charts, columns, pictures, plans, sweeps
 from rollwright.lab.best import best
 from rollwright.lab.habits import habits
-from rollwright.lab.reports import Report, Reported
+from rollwright.lab.reported import Reported
+from rollwright.lab.reports import Report
 from rollwright.lab.scenes import find
 from rollwright.lab.sweeps import drawn
 from rollwright.odds import Odds

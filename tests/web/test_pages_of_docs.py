@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 
 from published import strict
 from rollwright.doors.cli.app import rollwright
-from rollwright.doors.web import messages, schemas, sockets
+from rollwright.doors.web import closings, messages, schemas
 from rollwright.doors.web.failures import STATUSES
 from rollwright.doors.web.settings import Settings, read
 from rollwright.table.acts import ACTS
@@ -164,7 +164,7 @@ def test_every_look_is_told() -> None:
 
 def test_every_code_is_told() -> None:
     closing = {int(row[0]) for row in rows(PROTOCOL, "code")}
-    assert closing == {*sockets.MEANINGS, 1002, 1007, 1009, 1012}
+    assert closing == {*closings.MEANINGS, 1002, 1007, 1009, 1012}
     statuses = {int(status) for row in rows(PROTOCOL, "status") for status in row[0].split(", ")}
     assert statuses == {*STATUSES.values(), 405, 408, 413, 415, 500}
     told = " ".join(row[1] for row in rows(PROTOCOL, "status"))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.doors.web import sockets
+from rollwright.doors.web import closings, sockets
 from rollwright.doors.web.outbox import Outbox
 from rollwright.table.hosts.host import Host
 from rollwright.table.play.commands import Call
@@ -53,7 +53,7 @@ def test_who_is_slow_is_cut_off_and_catches_up_while_the_others_go_on(
             assert served.metric("rollwright_queue_overflows_total") == 1
             code, rest = ended(slow)
             missed = [event for said in rest for event in said.get("events", [])]
-            assert code == sockets.SLOW
+            assert code == closings.SLOW
         every = table.seats[0].look("events", limit=1000)["events"]
         late = before + missed
         assert late == every[: len(late)]

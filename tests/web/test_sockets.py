@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from rollwright.doors.web import guarding, hearing, sockets
+from rollwright.doors.web import closings, guarding, hearing, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table.hosts import archive
 from rollwright.table.log.events import Event
@@ -68,10 +68,10 @@ def test_who_is_ahead_is_told(table: Table) -> None:
     for since in (count + 1, count + 100, 10**15 - 1):
         with table.master.socket(since=since) as socket:
             code, error = told(socket)
-            assert (code, error["code"], error["at"]) == (sockets.AHEAD, "ahead", "since")
+            assert (code, error["code"], error["at"]) == (closings.AHEAD, "ahead", "since")
     with listen(table.server, table.id) as socket:
         socket.send(json.dumps({"token": table.master.token, "since": count + 1}))
-        assert told(socket)[0] == sockets.AHEAD
+        assert told(socket)[0] == closings.AHEAD
 
 
 def test_what_others_write_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,16 +169,16 @@ def test_a_wrong_token(table: Table) -> None:
     ):
         with listen(table.server, table.id, **more) as socket:  # type: ignore[arg-type]
             code, error = told(socket)
-            assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
+            assert (code, error["code"]) == (closings.NO_SEAT, "no-seat")
     with listen(table.server, table.id) as socket:
         socket.send('{"token": "nobody.x"}')
-        assert told(socket)[0] == sockets.NO_SEAT
+        assert told(socket)[0] == closings.NO_SEAT
 
 
 def test_a_table_that_there_is_not(served: Running) -> None:
     with listen(served, "nix", additional_headers={"Authorization": "Bearer x.y"}) as socket:
         code, error = told(socket)
-        assert (code, error["code"]) == (sockets.NOT_FOUND, "not-found")
+        assert (code, error["code"]) == (closings.NOT_FOUND, "not-found")
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_table_that_there_is_not(served: Running) -> None:
 def test_a_first_message_that_is_none(table: Table, said: str | bytes) -> None:
     with listen(table.server, table.id) as socket:
         socket.send(said)
-        assert told(socket)[0] == sockets.BAD
+        assert told(socket)[0] == closings.BAD
 
 
 def test_who_does_not_say_who_they_are_has_to_go() -> None:
@@ -195,7 +195,7 @@ def test_who_does_not_say_who_they_are_has_to_go() -> None:
         table = served.table()
         with listen(served, table.id) as socket:
             code, error = told(socket)
-            assert (code, error["code"]) == (sockets.LATE, "timeout")
+            assert (code, error["code"]) == (closings.LATE, "timeout")
 
 
 @pytest.mark.parametrize("query", ["token={}", "since=0&t={}", "{}", "a=1&{}=2", "x=a%20{}", "%74oken=nix"])
@@ -264,10 +264,10 @@ def test_a_seat_that_is_closed_hears_no_more(table: Table) -> None:
         heard(socket)
         table.master.call("renew", args={"seat": seat})
         code, error = told(socket)
-        assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
+        assert (code, error["code"]) == (closings.NO_SEAT, "no-seat")
         table.master.say("behind your back")
     with ann.socket() as socket:
-        assert told(socket)[0] == sockets.NO_SEAT
+        assert told(socket)[0] == closings.NO_SEAT
 
 
 def test_who_listens_to_a_table_that_is_gone_is_told_so() -> None:
@@ -284,7 +284,7 @@ def test_who_listens_to_a_table_that_is_gone_is_told_so() -> None:
             store._logs.pop(table.id)
             assert table.master.post("look", {"want": "state"}).status_code == 404
             code, error = told(socket)
-            assert (code, error["code"]) == (sockets.NOT_FOUND, "not-found")
+            assert (code, error["code"]) == (closings.NOT_FOUND, "not-found")
 
 
 class Lost(Memory):
@@ -315,7 +315,7 @@ def test_who_listens_when_the_store_is_gone_is_told_to_come_back() -> None:
             store.lost = True
             table.master.call("say", args={"text": "is anybody there?"}, status=503)
             code, error = told(socket)
-            assert (code, error["code"]) == (sockets.AGAIN, "store")
+            assert (code, error["code"]) == (closings.AGAIN, "store")
         store.lost = False
         with table.master.socket() as socket:
             assert heard(socket)
@@ -351,7 +351,7 @@ def test_garbage_ends_it(table: Table, said: str | bytes) -> None:
         heard(socket)
         socket.send(said)
         code, error = told(socket)
-        assert code == sockets.BAD
+        assert code == closings.BAD
         assert error["message"]
 
 
@@ -380,7 +380,7 @@ def test_a_flood_ends_it(table: Table) -> None:
         except ConnectionClosed:
             pass
         code, error = told(socket)
-        assert (code, error["code"]) == (sockets.TOO_MANY, "too-many")
+        assert (code, error["code"]) == (closings.TOO_MANY, "too-many")
         table.master.say("undisturbed")
         assert until(other, "undisturbed")
 
@@ -391,7 +391,7 @@ def test_a_seat_may_listen_so_often() -> None:
         with table.master.socket() as first:
             heard(first)
             with table.master.socket() as second:
-                assert told(second)[0] == sockets.TOO_MANY
+                assert told(second)[0] == closings.TOO_MANY
             with table.seats[0].socket() as other:
                 assert heard(other)["events"]
         assert eventually(lambda: "events" in first_heard(table.master))
@@ -436,7 +436,7 @@ def test_a_store_that_cannot_be_read() -> None:
         store.broken = True
         with table.master.socket() as socket:
             code, error = told(socket)
-            assert (code, error["code"]) == (sockets.AGAIN, "store")
+            assert (code, error["code"]) == (closings.AGAIN, "store")
 
 
 def test_a_fault_of_ours_tells_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,7 +446,7 @@ def test_a_fault_of_ours_tells_nothing(table: Table, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(table.server.host, "listen", breaks)
     with table.master.socket() as socket:
         code, error = told(socket)
-        assert (code, error["code"]) == (sockets.FAULT, "fault")
+        assert (code, error["code"]) == (closings.FAULT, "fault")
     assert table.master.token not in str(table.server.logs())
 
 
@@ -471,9 +471,9 @@ def test_who_hangs_up_is_let_go(table: Table) -> None:
 
 
 def test_every_code_has_a_meaning() -> None:
-    assert {code for code in vars(sockets).values() if isinstance(code, int)} == sockets.MEANINGS.keys()
-    assert set(sockets._CODES.values()) <= sockets.MEANINGS.keys()
-    assert all(len(meaning) <= 120 for meaning in sockets.MEANINGS.values())
+    assert {code for code in vars(closings).values() if isinstance(code, int)} == closings.MEANINGS.keys()
+    assert set(closings.BY_STATUS.values()) <= closings.MEANINGS.keys()
+    assert all(len(meaning) <= 120 for meaning in closings.MEANINGS.values())
 
 
 def test_there_is_nothing_to_listen_to_elsewhere(served: Running) -> None:

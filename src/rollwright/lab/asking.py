@@ -11,7 +11,8 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.errors import BadArgument, Refused, TooLarge
 from rollwright.lab.measures import Measure
-from rollwright.lab.reports import Report, Reported, of_field
+from rollwright.lab.reported import Reported, of_field
+from rollwright.lab.reports import Report
 from rollwright.lab.scenes import find, is_scene
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal, TypeVar
-
-from msgspec import Struct
+from typing import Any, TypeVar
 
 from rollwright.drawing.picture import bundle
 from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge, UnknownGoal
@@ -22,6 +19,7 @@ from rollwright.lab.counting import counted, tells
 from rollwright.lab.follow import MOST_STATES, Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
+from rollwright.lab.reported import How, Reported, read, sampled, written
 from rollwright.lab.runs import Runs, crowded, runs
 from rollwright.lab.scene import At, Scene
 from rollwright.lab.tracks import NOWHERE, Tracks
@@ -29,10 +27,9 @@ from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.stated import Stated, goal_of
-from rollwright.rules import Rule, RuleType
+from rollwright.rules import Rule
 
 T = TypeVar("T")
-How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
 SEED = 0
@@ -40,26 +37,8 @@ ENOUGH = 300_000
 """Once runs met so many states, about a minute's work, no more blocks of them begin."""
 FEW = 2_000
 """With so many states there is nothing to consider: they are laid out."""
-MOST_BITS = 13_000
-"""An exact value with a longer denominator than this (some 4,000 digits) is told in floats."""
-EPSILON = 2.0**-52
-"""By so much of itself a float may be off."""
 OPPOSE = "oppose"
 """The policy of whoever decides against the goal that others play for."""
-
-
-class Reported(Struct, frozen=True):
-    """A number, how it was found, and how far off it may be: 0 where it is exact, the standard error where it is sampled."""
-
-    value: Any
-    how: How = "exact"
-    error: float = 0.0
-
-    def __str__(self) -> str:
-        shown = f"{float(self.value):.6g}"
-        return {"exact": shown, "numeric": f"{shown} (in floats)"}.get(
-            self.how, f"{shown} ± {self.error:.2g} (sampled)"
-        )
 
 
 class Report:
@@ -176,7 +155,7 @@ class Report:
             return self._told(value)
         odds = self.timed if steps and not self._drawn else self.odds
         if odds is None:
-            return _sampled(self.runs, measure, steps)
+            return sampled(self.runs, measure, steps)
         told = self._told(read(odds, measure, self.bound))
         share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
         return Reported(told.value, "numeric", told.error + share) if share else told
@@ -240,15 +219,8 @@ class Report:
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
-            return _written(value)
+            return written(value)
         return Reported(value, "numeric", self.best.error)
-
-
-def _written(value: Any) -> Reported:
-    """An exact value, as a float where nobody can write it down."""
-    if isinstance(value, Fraction) and value.denominator.bit_length() > MOST_BITS:
-        return Reported(float(value), "numeric", abs(float(value)) * EPSILON)
-    return Reported(value)
 
 
 def _parted(
@@ -272,37 +244,3 @@ def _by_role(bound: Rule, roles: Iterable[str], way: str) -> dict[str, Stated]:
     goal = goal_of(way)
     known = goal in bound.rule.goals
     return {role: "first" if known and not bound.rule.plays(str(goal), role) else way for role in roles}
-
-
-def read(odds: Odds[Any], measure: Measure, bound: Rule) -> Fraction | Any:
-    """A measure of exact odds; errors are those of `of_field`."""
-    field = measure.by
-    return of_field(measure, bound.rule, lambda: measure.of(odds if field is None else odds.by(field)))
-
-
-def of_field(measure: Measure, rule: RuleType, read: Callable[[], Any]) -> Any:
-    """What is read for a measure; `BadArgument` names the fields there are where it asks for another."""
-    try:
-        return read()
-    except (AttributeError, LookupError, TypeError):
-        fields = ", ".join(rule.outcome.__struct_fields__)
-        raise BadArgument(
-            f"{measure} cannot be read of {rule.id}, whose outcomes have {fields}", at=measure.kind
-        ) from None
-
-
-def _sampled(drawn: Runs, measure: Measure, steps: bool) -> Reported:
-    """A measure of runs that were drawn, with its standard error."""
-    field = measure.by
-    read = reader(field) if field else lambda outcome: outcome
-    if measure.kind == "p":
-        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))), steps=steps)
-    elif measure.kind == "mean":
-        value, error = drawn.mean(read, steps=steps)
-    else:
-        rows = Odds(drawn.counts(read, steps=steps))
-        if measure.kind == "quantile":
-            return Reported(rows.quantile(measure.share), "sampled", float("nan"))
-        middle = float(rows.mean())
-        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2, steps=steps)
-    return Reported(value, "sampled", error)

@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 
 from rollwright.doors.web import guarding, hosts, logs, messages
+from rollwright.doors.web.closings import AGAIN, AHEAD, MEANINGS, SLOW, Closing, code_of
 from rollwright.doors.web.endpoints import Door, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
@@ -24,54 +25,10 @@ from rollwright.table.play.commands import Look
 PATH = "/api/tables/{table}/events"
 Socket = WebSocket[Any, Any, Any]
 
-BAD, NO_SEAT, FORBIDDEN, NOT_FOUND, LATE, SLOW, AHEAD, TOO_MANY, FAULT, AGAIN = (
-    4000,
-    4001,
-    4003,
-    4004,
-    4006,
-    4008,
-    4009,
-    4029,
-    1011,
-    1013,
-)
-MEANINGS: Mapping[int, str] = {
-    BAD: "what came is no message of ours: text frames, each a JSON object as in /schema/messages.json",
-    NO_SEAT: "no seat goes with the token, or not any more",
-    FORBIDDEN: "the seat may not do this",
-    NOT_FOUND: "there is no such table",
-    LATE: "no token came in time",
-    SLOW: "too slow: come back with since, the number of the last event that you have",
-    AHEAD: "since is ahead of what happened here, for an older state was restored: look at the state again",
-    TOO_MANY: "too many messages or connections: wait a little",
-    FAULT: "a fault of ours",
-    AGAIN: "the store cannot be read now: come back in a moment",
-}
-"""The codes with which a connection is closed by us, beside those of every WebSocket."""
-
-_CODES = {
-    400: BAD,
-    401: NO_SEAT,
-    403: FORBIDDEN,
-    404: NOT_FOUND,
-    408: LATE,
-    422: BAD,
-    429: TOO_MANY,
-    503: AGAIN,
-}
 GONE = (OSError, RuntimeError)
 """How the server says that nobody is there any more: the latter where it has closed the connection itself, over a frame that is none."""
 _LAST_WORDS = 2.0
 """So many seconds a connection has to take its last message."""
-
-
-class Closing(Exception):
-    """The end of a connection: its code, and what is told before."""
-
-    def __init__(self, code: int, error: Mapping[str, Any]) -> None:
-        super().__init__(code)
-        self.code, self.error = code, error
 
 
 def listening(door: Door) -> WebsocketRouteHandler:
@@ -165,7 +122,7 @@ class Line:
             found = failure(error)
             if found.is_fault:
                 own_up(self._door, error, PATH)
-            return await self._hang_up(_CODES.get(found.status, FAULT), found.error)
+            return await self._hang_up(code_of(found.status), found.error)
 
     async def _listen(self) -> NoReturn:
         if self._token is None:

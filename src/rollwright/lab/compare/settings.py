@@ -13,7 +13,8 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.errors import BadArgument, TooLarge, UnknownGoal
 from rollwright.lab.measures import Measure, chance
-from rollwright.lab.reports import Report, read
+from rollwright.lab.reported import read
+from rollwright.lab.reports import Report
 from rollwright.lab.scenes import is_scene
 from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, Refused, TooLarge, UnknownGoal
-from rollwright.lab.reports import Report, Reported
+from rollwright.lab.reported import Reported
+from rollwright.lab.reports import Report
 from rollwright.lab.sweeps.grid import Cell
 from rollwright.lab.sweeps.study import Study, Wanted
 from rollwright.lab.unheard import Unheard

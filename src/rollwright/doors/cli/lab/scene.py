@@ -18,7 +18,8 @@ from rollwright.doors.cli.show.screen import Screen
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.lab.habits import habits
 from rollwright.lab.measures import Measure, chance
-from rollwright.lab.reports import OPPOSE, Report, Reported
+from rollwright.lab.reported import Reported
+from rollwright.lab.reports import OPPOSE, Report
 from rollwright.lab.scenes import listing
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
