@@ -1,4 +1,4 @@
-"""Sheets on the table: laid, written, copied, shown, given to a seat, and counters adjusted by hand."""
+"""Sheets on the table: laid, written, copied, taken off, and counters adjusted by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, value_at
-from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import EVERYONE, MASTER
 from rollwright.table.log.pieces import Held, Json
@@ -49,15 +48,6 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: Annotated[Ref | None, Meta(description="whose it is")] = None
 
 
-class Show(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sheet to be shown."""
-
-    sheet: Ref
-    open: Annotated[
-        bool | None, Meta(description="whether everybody may read its numbers from now on; as it was")
-    ] = None
-
-
 class Write(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Fields of a sheet to write anew."""
 
@@ -76,13 +66,6 @@ class Copy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     sheet: Ref
     copies: Annotated[int, Meta(ge=1, le=50)] = 1
-
-
-class Give(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sheet for a seat; without one it is the game master's."""
-
-    sheet: Ref
-    seat: Ref | None = None
 
 
 class Adjust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -175,7 +158,7 @@ def write(work: Work, said: Write, call: Call) -> None:
     """Write fields of a sheet anew: a level gained, a weapon found. It is on record, and can be withdrawn."""
     held = work.own(said.sheet, "args.sheet")
     all_called(said.values, "args.values")
-    before, changes = _values(held), []
+    before, changes = values_of(held), []
     for name, now in said.values.items():
         if name == "name":
             raise BadArgument("a sheet keeps its name", at="args.values.name")
@@ -197,11 +180,11 @@ def remove(work: Work, said: ThisSheet, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
         raise Refused("the table's own sheet stays", at="args.sheet")
-    _at_rest(work, held)
+    at_rest(work, held)
     work.emit("removed", {"sheet": held.id}, to=(MASTER,) if held.hidden else (EVERYONE,))
 
 
-def _at_rest(work: Work, held: Held) -> None:
+def at_rest(work: Work, held: Held) -> None:
     """Refuse to take away who has part in something that is not over."""
     for roll in work.state.pending:
         if held.id == roll.sheet or held.id in roll.roles.values():
@@ -220,60 +203,6 @@ def copy(work: Work, said: Copy, call: Call) -> None:
     put_down(work, replace(held, seat=None), said.copies)
 
 
-@act("show", "Show a sheet", by="gm")
-def show(work: Work, said: Show, call: Call) -> None:
-    """Show a hidden sheet: of an adversary its name and how it goes, in a word; where it is *open*, all of it."""
-    held = work.held(said.sheet, "args.sheet")
-    if said.open is False and held.kind != work.kit.adversary.kind:
-        raise Refused(f"{held.name} is open to all: only an adversary's numbers are kept", at="args.open")
-    word = work.read(held.kind, _values(held)).state()
-    _show(work, replace(held, hidden=False, state=word, open=held.open if said.open is None else said.open))
-
-
-def _show(work: Work, held: Held) -> None:
-    """Lay a sheet down for all to see, by a name that no other of these has, with the rolls that are prepared for it."""
-    others = [each for each in work.state.sheets.values() if each.id != held.id]
-    name = unused(others, held)
-    values = {**_values(held), "name": name}
-    work.emit("laid", *secrecy.laid(replace(held, name=name, values=values)))
-    for draft in work.state.drafts.values():
-        if draft.sheet == held.id:
-            drafting.write(work, draft)
-
-
-@act("hide", "Hide a sheet", by="gm")
-def hide(work: Work, said: ThisSheet, call: Call) -> None:
-    """Hide a sheet of the game master's again: the others know of it no more."""
-    held = work.held(said.sheet, "args.sheet")
-    if held.seat is not None or held.id == TABLE:
-        raise Refused(f"{held.name} is in the open", at="args.sheet")
-    if held.hidden:
-        raise Refused(f"{held.name} is hidden already", at="args.sheet")
-    _at_rest(work, held)
-    work.emit("removed", {"sheet": held.id})
-    work.emit("laid", *secrecy.laid(replace(held, hidden=True)))
-
-
-@act("give", "Give a sheet to a seat", by="gm")
-def give(work: Work, said: Give, call: Call) -> None:
-    """Say whose sheet it is."""
-    held = work.held(said.sheet, "args.sheet")
-    if held.id == TABLE:
-        raise Refused("the table's own sheet is everybody's", at="args.sheet")
-    if said.seat is not None and (said.seat not in work.state.seats or work.state.seats[said.seat].closed):
-        raise NotFound(f"there is no seat {said.seat!r} here", at="args.seat")
-    opened = replace(
-        held,
-        seat=said.seat,
-        open=held.open or said.seat is not None,
-        hidden=held.hidden and said.seat is None,
-    )
-    if opened.hidden:
-        work.emit("laid", *secrecy.laid(opened))
-    else:
-        _show(work, opened)
-
-
 @act("adjust", "Change a number")
 def adjust(work: Work, said: Adjust, call: Call) -> None:
     """Change a number on a sheet by hand, within its bounds, and say why: a player their own, the game master any."""
@@ -287,7 +216,7 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
     if card.sheet.counter(said.counter) is None:
         known = ", ".join(each.at for each in card.sheet.counted()) or "none"
         raise BadArgument(f"{held.name} has no counter {said.counter!r}: {known}", at="args.counter")
-    by = said.by if said.by is not None else (said.to or 0) - value_at(_values(held), said.counter)
+    by = said.by if said.by is not None else (said.to or 0) - value_at(values_of(held), said.counter)
     changes = scene.move(card, said.counter, by, said.why, strict=True)
     if not changes:
         raise Refused("that changes nothing", at="args.by")
@@ -295,6 +224,7 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
     work.change("adjusted", changes, data, hidden=not secrecy.public(work.state, held.id))
 
 
-def _values(held: Held) -> Json:
+def values_of(held: Held) -> Json:
+    """What stands on a sheet whose numbers are known here."""
     assert held.values is not None
     return held.values
