@@ -879,6 +879,9 @@ def test_what_a_partner_cannot_do() -> None:
     assert "or without a weapon" in refused(at, "args.unarmed", "tag-team", parts=both, **team)
     several = {**team, "targets": ["troll", "ghoul"]}
     refused(at, "args.targets", "tag-team", parts={"bram": {"unarmed": True}}, **several)
+    refused(at, "args.rally_on_damage", "tag-team", rally_on_damage=True, parts={"bram": {}}, **team)
+    with pytest.raises(BadInput, match="nothing without rally"):
+        kit.moves["daggerheart.tag-team"].joined({"rally_on_damage": True})
     args = bound(at, "tag-team", rally=True, rally_on_damage=True, parts={"bram": {}}, **team)
     assert (args["first"]["dice"], args["first"]["damage_dice"]) == ([6], []), (
         "to the roll, where it deals none"

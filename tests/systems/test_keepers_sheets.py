@@ -195,7 +195,7 @@ def test_one_die_may_be_added() -> None:
 def test_a_die_that_cannot_be_paid_is_refused() -> None:
     args = {"action": "Sneak", "outcomes": GOAL}
     assert "this costs 1" in refused(table(), "ilse.edge", **args, edge=True)
-    assert "no Devil's Bargain" in refused(table(), "args.accept", **args, accept=True)
+    assert "nothing without bargain" in refused(table(), "args.accept", **args, accept=True)
     assert "no ability 'Flight'" in refused(table(), "args.ability", **args, ability="Flight")
     assert "themselves" in refused(table(edge=1), "parts.ilse", **args, parts={"ilse": {"way": "edge"}})
     for fields, way, where in (

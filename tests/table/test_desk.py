@@ -33,7 +33,10 @@ def test_an_adversary_is_a_line_for_who_acts_for_it_and_nothing_for_others(table
     troll = table.sheet("Troll")
     said = line(table.gm, troll)
     assert [(each["name"], each["value"]) for each in said["facts"]] == [("Difficulty", "14"), ("", "9/18")]
-    (attack,) = said["shortcuts"]
+    attack, known = said["shortcuts"]
+    assert (known["says"], known["args"]) == ("Tell the Difficulty", {})
+    table.gm.call("daggerheart.tell-difficulty", {}, sheet=troll)
+    assert line(table.gm, troll)["shortcuts"][1]["args"] == {"keep": True}
     assert (attack["says"], attack["detail"], attack["asks"]) == ("Attack", "−1, 2d8+3", "target")
     assert line(table.players["Orla"], troll) is None
     pips = {each["short"]: each["pips"] for each in table.gm.look("sheets")["counters"][troll]}

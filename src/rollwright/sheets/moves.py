@@ -13,10 +13,11 @@ from typing import Any, Concatenate, ParamSpec, get_args, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct
 
+from rollwright.errors import BadArgument
 from rollwright.rules import Parameter, RuleType, telling
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
-from rollwright.sheets.asked import asked, asked_of
+from rollwright.sheets.asked import Asked, asked, asked_of
 from rollwright.sheets.deeds import After, Deed, Done
 from rollwright.sheets.said import FLAT
 from rollwright.sheets.scene import Scene
@@ -103,7 +104,9 @@ class Move:
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
         found = shaped(args, self.shape, self.id)
-        return {name: getattr(found, name) for name in self.parameters}
+        said = {name: getattr(found, name) for name in self.parameters}
+        alone(self.asked, said, {name: each.default for name, each in self.parameters.items()}, "args")
+        return said
 
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
         """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
@@ -120,7 +123,11 @@ class Move:
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
         assert self.part is not None
-        return shaped(said, self.part, f"{self.id} ({self.joins})", "part")
+        found = shaped(said, self.part, f"{self.id} ({self.joins})", "part")
+        fields = msgspec.structs.fields(self.part)
+        values = {each.name: getattr(found, each.name) for each in fields}
+        alone(self.part_asked, values, {each.name: each.default for each in fields}, "part")
+        return found
 
     def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
         """What the move comes to in this scene; `Refused` where it is for another kind of sheet, a cost cannot be met or the book forbids it."""
@@ -145,6 +152,21 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
+
+
+def alone(asked: Mapping[str, Asked], said: Mapping[str, Any], usual: Mapping[str, Any], at: str) -> None:
+    """Refuse a number, or a yes, that means nothing without something else that is not said, rather than pass over it.
+
+    What is told in words is told in any case.
+    """
+    for name, each in asked.items():
+        if each.needs is None or isinstance(said[name], str) or said[each.needs.name]:
+            continue
+        if said[name] != usual[name]:
+            raise BadArgument(
+                f"{name} means nothing without {each.needs.name}: say that too, or leave it out",
+                at=f"{at}.{name}",
+            )
 
 
 def _nothing(scene: Scene, done: Done) -> After:

@@ -29,7 +29,13 @@ def _fighting(scene: Scene, sheet: Adversary) -> tuple[Shortcut, ...]:
         )
         for each in sheet.features
     )
-    return (attack, *features)
+    known = Shortcut(
+        move="daggerheart.tell-difficulty",
+        says="Keep the Difficulty from now on" if sheet.told else "Tell the Difficulty",
+        detail=str(sheet.difficulty),
+        args={"keep": True} if sheet.told else {},
+    )
+    return (attack, *features, *([known] if not scene.me.hidden and not scene.me.open else []))
 
 
 def _table(scene: Scene) -> tuple[Shortcut, ...]:

@@ -112,7 +112,7 @@ def act(
     me = alive(scene.me)
     fits = attribute or me.belongs.get(action)
     hurt = suffered(me, fits, harms)
-    help_ = _help(scene, edge, accept, bargain)
+    help_ = _help(scene, edge, accept)
     _may_act(scene, me, hurt, fits, help_)
     eased = bettered(me, outcomes, added, setup, aptitude, betters)
     dramatic = _dramatic(scene, me, drama)
@@ -165,10 +165,8 @@ class Help(NamedTuple):
     offers: tuple[Offer, ...]
 
 
-def _help(scene: Scene, edge: bool, accept: bool, bargain: str) -> Help:
+def _help(scene: Scene, edge: bool, accept: bool) -> Help:
     """What is added to the pool: one die at most. Before the roll."""
-    if accept and not bargain:
-        raise Refused("the game master has offered no Devil's Bargain", at="args.accept")
     places = ["args.edge"] * edge + ["args.accept"] * accept + [f"parts.{helper}" for helper in scene.parts]
     if len(places) > ADDED_DICE:
         raise Refused(
