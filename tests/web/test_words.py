@@ -87,7 +87,11 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     parts = [field for each in moves(name) if each.part for field in fields(each.part)]
     names += [schema_of(each.type).get("title", each.name) for each in parts]
     names += [
-        says for each in moves(name) for lines in each.lines.values() if lines for says in lines.says.values()
+        says
+        for each in moves(name)
+        for field in each.asked.values()
+        if field.lines
+        for says in field.lines.says.values()
     ]
     if name == "keepers":
         hands = [Hand(Keepers(), size, 3, prefix) for size in (-1, 2) for prefix in ("", "resistance ")]
