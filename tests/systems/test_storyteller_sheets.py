@@ -601,7 +601,18 @@ def test_a_player_against_the_storytellers_guard_learns_no_number_of_his() -> No
         faces=[8, 6] + [1] * 6,
     )
     assert (play.outcome.actor.difficulty, play.outcome.winner) == (6, "actor")
-    assert {"opponent.pool", "actor.difficulty"} <= set(deed.secret.args)
+    assert "opponent.pool" in deed.secret.args
+    assert "actor.difficulty" not in deed.secret.args, "that his pool sets it is no secret"
+    rated, _ = table().do(
+        "storyteller.resisted",
+        "hero",
+        opponent="guard",
+        traits=["Brawl"],
+        opposing=["Melee"],
+        difficulty="Melee",
+        chance=seeded_dice(2),
+    )
+    assert {"opponent.pool", "actor.difficulty"} <= set(rated.secret.args)
     assert set(deed.secret.outcome) == {"actor", "opponent", "totals", "difficulty"}
     assert deed.secret.rolls == ("opponent",)
     assert {"opponent: dice", "actor: difficulty", "actor: rolled"} <= set(deed.secret.parts)
@@ -624,7 +635,7 @@ def test_the_guard_acts_against_a_player() -> None:
     assert play.outcome.winner == "actor"
     assert deed.says == "Guard rolls against Johan"
     assert deed.secret.rolls == ("actor",)
-    assert "opponent.difficulty" in deed.secret.args
+    assert "opponent: difficulty" in deed.secret.parts
     assert at["guard"].willpower == 0
 
 

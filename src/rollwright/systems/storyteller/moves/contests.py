@@ -72,10 +72,11 @@ def _contest(
         },
     }
     derived = not isinstance(difficulty, int), not isinstance(against.difficulty, int)
+    rated = isinstance(difficulty, str), isinstance(against.difficulty, str)
     traits = traits_of(scene, card, against)
     sources = {} if card is None else traced(card.sheet, traits, against.modifier, whose="opponent: ")
     name = opponent if card is None else card.name
-    return Contest(args, card, name, secrets.of_contest(scene.me, card, name, derived), sources)
+    return Contest(args, card, name, secrets.of_contest(scene.me, card, name, derived, rated), sources)
 
 
 def _attempt(scene: Scene, contest: Contest, attempt: int, own: int | str | None) -> int:

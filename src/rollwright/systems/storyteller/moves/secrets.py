@@ -79,10 +79,17 @@ def of_team(leader: Card, helpers: Sequence[Card]) -> Secret:
     )
 
 
-def of_contest(actor: Card, opponent: Card | None, name: str, derived: tuple[bool, bool]) -> Secret:
+def of_contest(
+    actor: Card,
+    opponent: Card | None,
+    name: str,
+    derived: tuple[bool, bool],
+    traits: tuple[bool, bool] = (False, False),
+) -> Secret:
     """Of two against each other: a side of the Storyteller's, and what the other's successes tell of its pool.
 
-    The opponent's *name* is what they are called; *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
+    The opponent's *name* is what they are called; *derived* says of both sides whether their difficulty comes from the other's sheet, and
+    *traits* whether from a trait there: else it is the other's pool that sets it, whatever that is. Told are the winner, the lead,
     and who botched; not what was gathered over several rounds, which beside open dice tells the difficulty.
     """
     hidden = {"actor": npc(actor), "opponent": opponent is None or npc(opponent)}
@@ -90,6 +97,7 @@ def of_contest(actor: Card, opponent: Card | None, name: str, derived: tuple[boo
         "actor": hidden["opponent"] and derived[0],
         "opponent": hidden["actor"] and derived[1],
     }
+    rated = dict(zip(hidden, traits, strict=True))
     args: list[str] = []
     outcome: list[str] = []
     parts: list[str] = []
@@ -99,7 +107,7 @@ def of_contest(actor: Card, opponent: Card | None, name: str, derived: tuple[boo
             args += [f"{side}.{each}" for each in HAND]
             parts += [f"{side}: {each}" for each in COUNTED]
         if betrayed[side]:
-            args.append(f"{side}.difficulty")
+            args += [f"{side}.difficulty"] * rated[side]
             parts += [f"{side}: {each}" for each in ("difficulty", "rolled", "ones")]
         if hidden[side] or betrayed[side]:
             outcome.append(side)
