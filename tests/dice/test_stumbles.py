@@ -14,7 +14,7 @@ from msgspec import Meta
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
-from rollwright.odds import Die, Odds, d4, d6, d8, d10
+from rollwright.odds import Die, Odds, d4, d6, d8, d10, explode
 from rollwright.readings.limits import Limits
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -121,6 +121,52 @@ def test_what_dice_are_worth_may_be_a_table() -> None:
     assert dict(asked(lambda ours, _: ours.ranked(0, worth=TABLE)).items()) == counted(
         lambda ours, _: TABLE[max(ours)]
     )
+
+
+def test_sums_of_pools_put_together_are_what_each_of_them_adds() -> None:
+    thrown = explode(d4, [4], depth=1)
+
+    def mixed() -> Flow[Any]:
+        a, b = yield from throw_all({"a": 3 @ thrown, "b": 2 @ d6})
+        kept = a.where((2, 3, 5)) + b + a.where(lambda face: face > 4)
+        return kept.count(5), kept.total, kept.where((2, 5, 6)).worth(lambda face: Fraction(face, 2))
+
+    found: dict[Any, Fraction] = {}
+    for a in product(thrown.faces, repeat=3):
+        for b in product(range(1, 7), repeat=2):
+            kept = [*[face for face in a if face in (2, 3, 5)], *b, *[face for face in a if face > 4]]
+            key = kept.count(5), sum(kept), Fraction(sum(face for face in kept if face in (2, 5, 6)), 2)
+            weight = Fraction(
+                prod(thrown.weights[thrown.faces.index(face)] for face in a), thrown.total**3 * 36
+            )
+            found[key] = found.get(key, Fraction(0)) + weight
+    assert dict(rw.odds(Told(flow=mixed), by="to").items()) == found
+
+
+def test_many_pools_put_together_are_summed_at_once() -> None:
+    def mixed() -> Flow[Any]:
+        pools = yield from throw_all({str(at): 8 @ die for at, die in enumerate((d4, d6, d8, d10))})
+        every = pools[0].where((3, 4)) + pools[1] + pools[2].where(lambda face: face > 2) + pools[3]
+        return every.count((3, 4)), every.where(8).size
+
+    assert rw.odds(Told(flow=mixed), by="to.0").mean() == 8 * (
+        Fraction(2, 4) + Fraction(2, 6) + Fraction(2, 8) + Fraction(2, 10)
+    )
+
+
+def test_floats_that_do_not_add_up_are_told() -> None:
+    for wrong in (
+        lambda: Die([0.1, 0.2, 0.3]),
+        lambda: asked(lambda ours, _: ours.worth(lambda face: face / 10)),
+    ):
+        with pytest.raises(
+            TypeError, match=r"0.1 is a float, which does not add up exactly: write Fraction\(1, 10\)"
+        ):
+            wrong()
+    with pytest.raises(TypeError, match="inf is a float, which does not add up exactly$"):
+        Die([1, float("inf")])
+    halves = asked(lambda ours, _: (ours.worth(lambda face: face / 2), ours.count(4)))
+    assert halves.p((1.5, 0)) == Fraction(1, 64)
 
 
 def test_what_dice_are_worth_is_told_of_every_face_as_a_number() -> None:

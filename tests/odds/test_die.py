@@ -38,7 +38,7 @@ def test_who_names_a_number_for_faces_is_told_what_to_write() -> None:
 
 @pytest.mark.parametrize("weights", [[1], [1, 2, 3]])
 def test_every_face_has_one_weight(weights: list[int]) -> None:
-    with pytest.raises(ValueError, match="argument 2"):
+    with pytest.raises(ValueError, match=f"here are {len(weights)} for 2"):
         Die([1, 2], weights)
 
 

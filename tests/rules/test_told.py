@@ -10,7 +10,8 @@ import pytest
 import rollwright as rw
 from rollwright.errors import BadArgument
 from rollwright.odds import Die, d6, reroll
-from rollwright.rules import Flow, Goal, Outcome, Rule, call, choose, throw, throw_all
+from rollwright.rules import Flow, Goal, Outcome, Rule, call, calls, choose, pay, throw, throw_all
+from rollwright.rules.requests import same
 
 WEATHER = Die(["rain", "sun", "wind"])
 
@@ -129,6 +130,44 @@ ENDS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "what can change": (lambda roll: Came("won", [3]), r"Came\.total is \[3\]: .* so write tuple\(…\)"),  # type: ignore[arg-type]
 }
 """What a rule ends with by mistake, and what is said of it."""
+
+
+ASKED: dict[str, tuple[Callable[[], Any], str]] = {
+    "a call of a class": (lambda: call(Two), r"called with its arguments, as in Two\(\)"),
+    "a call of what comes next": (
+        lambda: call(Two(), then=[Two]),
+        r"called with its arguments, as in Two\(\)",
+    ),  # type: ignore[list-item]
+    "a call of a number": (lambda: call(3), r"call plays another rule, as in call\(Cast\(\)\), not 3"),  # type: ignore[call-overload]
+    "calls of a class": (
+        lambda: calls([Two], same, 0, lambda state, each: state),
+        r"called with its arguments, as in Two\(\)",
+    ),
+    "a price in words": (lambda: pay("stress"), r"pay takes effects, as in pay\(Effect\(.*, not 'stress'"),  # type: ignore[arg-type]
+    "dice and a half": (
+        lambda: throw(2.5 @ d6),
+        r"how many dice .* is a whole number, as in 3 @ d6, not 2.5",
+    ),  # type: ignore[operator]
+    "half a weight": (lambda: throw(Die([1, 2], [0.5, 0.5])), r"weight is a whole number, .*, not 0.5"),  # type: ignore[list-item]
+}
+"""What is asked for by mistake, and what is said of it."""
+
+
+class Puts(Rule[Came]):
+    """A rule that asks for something."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Ask for it."""
+        yield from ASKED[self.made][0]()
+        return Came("won", 0)
+
+
+@pytest.mark.parametrize("made", ASKED)
+def test_what_cannot_be_asked_for_is_told(made: str) -> None:
+    with pytest.raises(TypeError, match=ASKED[made][1]):
+        rw.odds(Puts(made=made))
 
 
 @pytest.mark.parametrize("how", [rw.odds, rw.play])

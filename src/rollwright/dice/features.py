@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -43,6 +44,14 @@ class Mix(NamedTuple):
         return found
 
     @property
+    def adds(self) -> bool:
+        """Whether what each throw has of it adds up: nothing in it cancels anything."""
+        if self.kind == "throw":
+            return True
+        found: bool = self.kind != "-" and self.left.adds and (self.kind == "where" or self.right.adds)
+        return found
+
+    @property
     def pooled(self) -> tuple[int, ...]:
         """The throws whose dice are put together, all of them; none where only some dice count."""
         if self.kind == "throw":
@@ -70,6 +79,10 @@ class Feature(Struct, frozen=True, cache_hash=True):
     def step(self, state: Any, face: Any, count: int) -> Any:
         """The state after so many (1 or more) of a face."""
         raise NotImplementedError
+
+    def at(self, face: Any) -> Callable[[Any, Any], Any]:
+        """The step of one face: the state after so many of it."""
+        return lambda state, count: self.step(state, face, count)
 
     def end(self, state: Any) -> Any:
         """What a state comes to."""
@@ -117,6 +130,11 @@ class Sum(Worth, frozen=True, cache_hash=True):
             return sum(throws[0])
         known = dict(self.worth)
         return sum([known[face] for face in throws[0]])
+
+    def at(self, face: Any) -> Callable[[Any, Any], Any]:
+        """As `Feature.at`."""
+        worth: Any = face if self.worth is None else dict(self.worth).get(face)
+        return lambda state, count: state + worth * count
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+from functools import partial
 from itertools import accumulate, groupby, product
 from math import comb, prod
 from typing import Any
@@ -119,6 +121,8 @@ def _allowed(mix: Mix) -> frozenset[Any]:
 def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
     """The joint law of several throws, face by face: how many dice of each are left, and the state of every feature."""
     what = " and ".join(map(str, pools))
+    if all(type(each) is Sum and each.mix.adds for each in features):
+        return _summed(pools, features, Work(what))
     work, bits = Work(what), sum(pool.count * pool.die.total.bit_length() for pool in pools)
     weights = [dict(zip(pool.die.faces, pool.die.weights, strict=True)) for pool in pools]
     states: dict[Any, int] = {
@@ -135,6 +139,28 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
     for (_, seen), weight in states.items():
         _add(rows, features, seen, weight)
     return rows, _unresolved(pools)
+
+
+def _summed(pools: tuple[Pool, ...], features: tuple[Feature, ...], work: Work) -> tuple[Rows, int]:
+    """The joint law of sums alone: what each throw adds to them, throw by throw."""
+    rows: Rows = {(0,) * len(features): 1}
+    for at, pool in enumerate(pools):
+        one = tuple([int(place == at) for place in range(len(pools))])
+        added = Tally(partial(_worths, features, one), zero=(0,) * len(features)).law(pool).weights()
+        work.spend(len(rows) * len(added), pool.count * pool.die.total.bit_length())
+        more: Rows = {}
+        for before, weight in rows.items():
+            for add, ways in added.items():
+                after = tuple(map(operator.add, before, add))
+                more[after] = more.get(after, 0) + weight * ways
+        rows = more
+    return rows, _unresolved(pools)
+
+
+def _worths(features: tuple[Any, ...], one: tuple[int, ...], face: Any) -> tuple[Any, ...]:
+    """What a die of *one* throw that shows a face adds to each of some sums."""
+    counts = [each.mix.shown(one, face) for each in features]
+    return tuple([each.each(face) * n if n else 0 for each, n in zip(features, counts, strict=True)])
 
 
 def _unsettled(
@@ -194,6 +220,7 @@ def _shown(
     """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
     found: dict[Any, int] = {}
     ways: dict[tuple[int, ...], list[Any]] = {}
+    steps = [each.at(face) for each in features]
     for (left, seen), before in states.items():
         options = ways.get(left)
         if options is None:
@@ -204,8 +231,8 @@ def _shown(
                 rest,
                 tuple(
                     [
-                        each.step(state, face, count) if count else state
-                        for each, state, count in zip(features, seen, counts, strict=True)
+                        step(state, count) if count else state
+                        for step, state, count in zip(steps, seen, counts, strict=True)
                     ]
                 ),
             )

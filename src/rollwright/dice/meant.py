@@ -10,6 +10,7 @@ from typing import Any
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import looked
+from rollwright.odds.die import exact
 from rollwright.odds.fields import NUMBERS
 
 Which = int | str | Collection[Any] | Callable[[Any], Any]
@@ -73,6 +74,7 @@ def worths(of: Worth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]:
     for face, worth in worths:
         if not isinstance(worth, NUMBERS):
             raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
+        exact(worth)
     return worths
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from math import isfinite
 from numbers import Number
 from operator import index, length_hint
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -126,6 +128,8 @@ class Die:
         return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
 
     def __rmatmul__(self, size: SupportsIndex) -> Pool:
+        if isinstance(size, float | str | Fraction):
+            raise TypeError(f"how many dice there are is a whole number, as in 3 @ {self}, not {size!r}")
         size = index(size)  # so many that nobody has seen yet are looked at
         if size == 1 and self._one is not None:
             return self._one
@@ -197,7 +201,14 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
     ):
         return once
     merged: dict[Any, int] = {}
-    for each, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
+    weighed = (1,) * len(faces) if weights is None else tuple(weights)
+    if len(weighed) != len(faces):
+        raise ValueError(
+            f"a die has a weight for each of its faces: here are {len(weighed)} for {len(faces)}"
+        )
+    for each, weight in zip(faces, weighed, strict=True):
+        if type(weight) in (float, Fraction, str):
+            raise TypeError(f"a face's weight is a whole number, as in Die([1, 2], [3, 1]), not {weight!r}")
         face, count = each if type(each) is int else plain_face(each), index(weight)
         if count < 0:
             raise ValueError(f"a face's weight is an integer from 0, not {count}")
@@ -208,12 +219,35 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
     return merged
 
 
+DYADIC = 1_024
+"""Floats with no more than so many parts, as halves and quarters, add up exactly."""
+
+
+def exact(number: Any) -> Any:
+    """A number whose sums are exact; a `TypeError` for a float such as 0.1, of which three are not 0.3.
+
+    >>> exact(0.5)
+    0.5
+    >>> exact(0.1)
+    Traceback (most recent call last):
+    TypeError: 0.1 is a float, which does not add up exactly: write Fraction(1, 10)
+    """
+    if type(number) is float and not (isfinite(number) and number.as_integer_ratio()[1] <= DYADIC):
+        instead = (
+            f": write Fraction{Fraction(number).limit_denominator(1_000).as_integer_ratio()}"
+            if isfinite(number)
+            else ""
+        )
+        raise TypeError(f"{number!r} is a float, which does not add up exactly{instead}")
+    return number
+
+
 def plain_face(face: Any) -> Any:
     """A face as a plain value: what a rule reckoned with dice that nobody has seen is looked at."""
     if type(face) is tuple:
         return tuple(map(plain_face, face))
     look = getattr(type(face), "__seen__", None)
-    return face if look is None else look(face)
+    return exact(face) if look is None else look(face)
 
 
 def _counts_up(faces: tuple[Any, ...]) -> bool:

@@ -84,6 +84,8 @@ class Tally(View[Vector]):
             return Odds.certain(self._nothing(pool.die.faces[0]))
         die, n = pool.die, pool.count
         kinds = merge(zip(map(self._worth, die.faces), die.weights, strict=True))
+        if not all(isinstance(each, int) for kind in kinds for each in kind):  # halves have no places
+            return Fold(self._nothing(die.faces[0]), _add_vectors, kind=self._worth).law(pool)
         ranges = [range(n * min(axis), n * max(axis) + 1) for axis in zip(*kinds, strict=True)]
         length = prod(map(len, ranges))
         if sparse(n, len(kinds), length):

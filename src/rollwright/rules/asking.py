@@ -16,6 +16,7 @@ from rollwright.dice.within import looked_at
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
 from rollwright.rules.effects import Effect
+from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import (
     PLAYER,
     Asking,
@@ -180,7 +181,8 @@ def call(
 
     What will be called *then*, whatever comes of this one, may be named: at a table, whoever plays it need not wait with the dice.
     """
-    answer: Any = yield Call(bound.seen(), captured(read or same), tuple([each.seen() for each in then]))
+    called, *others = [_ready(each).seen() for each in (bound, *then)]
+    answer: Any = yield Call(called, captured(read or same), tuple(others))
     return answer
 
 
@@ -190,7 +192,7 @@ def calls(
 ) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
     answer: Noted = yield Calls(
-        tuple([bound.seen() for bound in bounds]), captured(read), start, captured(fold)
+        tuple([_ready(bound).seen() for bound in bounds]), captured(read), start, captured(fold)
     )
     return answer
 
@@ -228,6 +230,17 @@ def again(rule: Rule[T], until: Callable[[T], bool], *, limit: int | None = None
     return last
 
 
+def _ready(rule: Any) -> Rule:
+    """A rule with its arguments; a `TypeError` for anything else."""
+    if isinstance(rule, Rule):
+        return rule
+    if isinstance(rule, RuleType):
+        raise TypeError(
+            f"a rule is called with its arguments, as in {rule.__name__}({', '.join(rule.names)})"
+        )
+    raise TypeError(f"call plays another rule, as in call(Cast()), not {rule!r:.60}")
+
+
 def _asking(function: Any, name: str, form: str) -> Any:
     """A function that is asked later; a `TypeError` where it is none."""
     if callable(function):
@@ -238,6 +251,11 @@ def _asking(function: Any, name: str, form: str) -> Any:
 @asks
 def pay(*costs: Effect) -> Program[None]:
     """Pay costs, now and whatever happens later. An amount that nobody has seen yet is not looked at."""
+    for cost in costs:
+        if not isinstance(cost, Effect):
+            raise TypeError(
+                f'pay takes effects, as in pay(Effect("mark", "player", "stress")), not {cost!r:.60}'
+            )
     due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])
     if due:
         yield Pay(due)
