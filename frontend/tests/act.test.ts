@@ -4,7 +4,7 @@ import { isLines, linesFrom } from "../src/act/Lines";
 import { meant, rolled } from "../src/act/meaning";
 import { around, likely, steps } from "../src/composer/ladder";
 import { settled } from "../src/composer/values";
-import { chanceOf } from "../src/odds/numbers";
+import { chanceOf, inAll } from "../src/odds/numbers";
 import type { Card, Field } from "../src/types";
 
 const field = (more: Partial<Field>): Field => ({ name: "difficulty", help: "", required: false, schema: { type: "integer" }, by: "gm", ...more });
@@ -56,4 +56,8 @@ test("things that need no more than a name are written in lines", () => {
 test("the chance of a success is that of whatever is no failure", () => {
   expect(chanceOf({ "Failure with Fear": 0.25, "Failure with Hope": 0.25, "Success with Hope": 0.5 })).toBe(0.5);
   expect(chanceOf({ "got it": 0.5, partly: 0.5 })).toBeNull();
+  // of several things at once it is that of all together
+  const several = { "Failure, Failure": 0.5, "Success, Failure": 0.5 };
+  expect(inAll(several, [{ odds: { "nothing fails": 0.25, "a crit": 0.1 } }])).toEqual(["nothing fails", 0.25]);
+  expect([inAll(several, []), inAll({ Success: 1 }, [{ odds: { "a crit": 0.1 } }])]).toEqual([null, null]);
 });

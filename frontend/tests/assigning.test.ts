@@ -22,6 +22,13 @@ test("in another language it is read by what the server said", () => {
   expect(assignment(german, (said) => said.replaceAll(" für ", " for "))!.places).toEqual(["in", "unseen", "quick"]);
 });
 
+test("how a die is read where it goes is told beside the place", () => {
+  const told = options.map((each) => ({ ...each, says: each.says.replace(", ", ": got it, ").replace(" quick", " is it so: quick: partly") }));
+  const found = assignment(told)!;
+  expect(found.places).toEqual(["in", "unseen", "is it so: quick"]);
+  expect(found.read(told[0]!)).toEqual(["got it", "", "partly"]);
+});
+
 test("everything else is a list", () => {
   const key = (each: string) => ({ key: each, says: each });
   expect(assignment(options.slice(0, 2))).toBeNull();

@@ -68,10 +68,9 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     """Orla leads; the reaction rolls of the two others give one more or one less each."""
     proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
     allow = gm.asked(LIGHTS).get_by_role("button", name="Allow at")
-    expect(allow).to_contain_text("chance once others take part")
+    expect(allow).to_contain_text("% if all take part")
     frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
-    hint = orla.waits(LIGHTS).get_by_text(re.compile("nobody has joined", re.IGNORECASE))
-    expect(hint).to_have_class("quiet small")
+    expect(orla.waits(LIGHTS)).to_contain_text("If they take part so: Teodan, Pim, Hesk with Finesse.")
     joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
     joins(hesk, LIGHTS, trait="Strength +2", helps=True)
     expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()

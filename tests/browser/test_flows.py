@@ -370,7 +370,7 @@ FLOWS = {
             (TOBIAS, "chooses", "Afraid of the dark", "which Distinction is invoked"),
             *((who, "knows nothing of", "behind the wallpaper") for who in (TOBIAS, ODILE)),
         ),
-        "who is missing: Success, Great effect; 1 crit, 1 Edge",
+        "who is missing: got it, Great effect; 1 crit, 1 Edge",
     ),
     "three outcomes and a push": Flow(
         "keepers", (ODILE, TOBIAS, MAGS), past_the_lodge,
@@ -385,7 +385,7 @@ FLOWS = {
             (ODILE, "throws", 5, 2, 1),
             *((who, "knows nothing of", "behind the wallpaper") for who in (ODILE, TOBIAS, MAGS)),
         ),
-        "a key: Success (pushed)",
+        "a key: got it (pushed)",
     ),
     "a resistance of all": Flow(
         "keepers", (ODILE, TOBIAS, MAGS), the_lights,

@@ -119,7 +119,7 @@ def harmed(gm: Guest, odile: Guest, mags: Guest) -> None:
     sets(gm, "the drainpipe", "down")
     rolls(by_hand(odile, "the drainpipe"))
     odile.throw(6)
-    expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("Harm −1")
+    expect(says(mags, "the drainpipe", "down: got it")).to_contain_text("Harm −1")
 
 
 @pytest.mark.night
@@ -171,14 +171,14 @@ def fuse_box(gm: Guest, tobias: Guest, ravi: Guest) -> None:
     tobias.throw(3)
     tobias.choose("leave the dice as they lie")
     tobias.choose("let the result stand")
-    says(ravi, "the fuse box", "light: Failure")
+    says(ravi, "the fuse box", "light: not this time")
     fold = gm.fold(gm.go("Game master"), "Rolls")
     fold.get_by_role("article").filter(has_text="the fuse box").get_by_role("button", name="Amend").click()
     dialog = gm.page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="Effect").fill("3")
     dialog.get_by_label("Why").fill("a big lamp")
     dialog.get_by_role("button", name="Amend").click()
-    card = says(ravi, "the fuse box", "light: Failure, Great effect")
+    card = says(ravi, "the fuse box", "light: not this time, Great effect")
     expect(ravi.fold(card, "The numbers")).to_contain_text("before it was put right")
     card = tobias.card("the fuse box")
     card.get_by_role("button", name="Tell").click()
@@ -209,7 +209,7 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     rolls(by_hand(ravi, "a lie about the lift"))
     ravi.throw(6, 2)
     ravi.choose("leave the dice as they lie")
-    says(gm, "a lie about the lift", "believed: Success")
+    says(gm, "a lie about the lift", "believed: got it")
     # the favourite is there, filled in
     ravi.page.get_by_role("button", name="Make a move").click()
     ravi.page.get_by_label("Favourites").get_by_role("button", name="a lie about the lift").click()

@@ -315,7 +315,7 @@ def test_how_an_action_is_said() -> None:
     guard = Result("guard", 2, "Failure", 1, False, True)
     outcome = outcomes.Action((safe, guard), 2, 2, 1, 3, 1, ("Success", "Failure"), (2, 0))
     assert words.says(outcome) == (
-        "safe: Success (pushed); guard: Failure, Lesser effect; 2 crits, 2 Edge, 1 Edge spent, 3 Stress, 1 Stress cleared"
+        "safe: got it (pushed); guard: it happens, Lesser effect; 2 crits, 2 Edge, 1 Edge spent, 3 Stress, 1 Stress cleared"
     )
     assert outcome.headline == "Success, Failure"
 

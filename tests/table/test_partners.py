@@ -308,3 +308,28 @@ def test_an_unarmed_partner_and_a_rally_die_on_the_damage_of_both() -> None:
     assert owners == [at.orla.id] * 2 + [at.hesk.id] * 4 + [at.orla.id] * 2
     for who in (at.gm, at.orla, at.hesk):
         assert verify(line.encode() for line in who.look("export")["lines"]).ok
+
+
+def test_before_anybody_has_said_their_part_odds_tell_what_they_are_thought_to_say() -> None:
+    at = Both()
+    others = [at.table.sheet(name) for name in at.table.players if name != ORLA]
+    led = {"move": "daggerheart.group", "sheet": at.hers, "args": {"trait": "Finesse", "difficulty": 15}}
+    found = at.orla.look("odds", **led)
+    assert found["guessed"] == {each: {"trait": "Finesse"} for each in others}
+    assert found["odds"] == at.orla.look("odds", **led, parts=found["guessed"])["odds"]
+    both = {"partner": at.his, "weapon": "Rapier", "difficulty": 15}
+    found = at.orla.look("odds", move=TAG_TEAM, sheet=at.hers, args=both)
+    assert found["guessed"] == {at.his: {"weapon": "Battleaxe"}}
+    # in a roll that is prepared those who are called are thought of, unless somebody has said their part
+    draft = at.orla.call("propose", {"move": led["move"], "sheet": at.hers}).draft
+    at.gm.act("call-in", draft=draft, sheets=[at.his])
+    assert set(at.gm.look("odds", draft=draft, args=led["args"])["guessed"]) == {at.his}
+    with pytest.raises(Refused, match="the rolls need a difficulty|need a difficulty"):
+        at.gm.look("odds", draft=draft, args={"trait": "Finesse"}, parts={at.his: {"trait": "Finesse"}})
+    # what is needed and nobody has said is not made up
+    untold = {"partner": at.his, "trait": "Finesse", "difficulty": 15}
+    at.gm.act("write", sheet=at.his, values={"weapons": []})
+    assert at.orla.look("odds", move=TAG_TEAM, sheet=at.hers, args=untold)["guessed"] == {at.his: {}}
+    apart = {"partner": at.hers, "trait": "Finesse", "difficulty": 15}
+    with pytest.raises(Refused, match="has not said yet"):
+        at.orla.look("odds", move=TAG_TEAM, sheet=at.hers, args=apart)

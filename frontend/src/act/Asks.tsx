@@ -8,7 +8,7 @@ import { isSaid } from "../fields/schema";
 import { useFraming } from "../composer/useFraming";
 import { Setting } from "../master/Proposals";
 import { waiting } from "../master/waiting";
-import { chanceOf, percent } from "../odds/numbers";
+import { chanceOf, inAll, percent } from "../odds/numbers";
 import { useLook } from "../odds/useLook";
 import { About } from "../parts/About";
 import { Explain } from "../parts/Explain";
@@ -135,9 +135,12 @@ interface ChanceProps {
 }
 
 /** The chance of a success as it would be set. */
-function Chance({ draft, frame, whole, tells }: ChanceProps) {
-  const { found, early } = useLook("odds", whole ? { draft, args: frame } : null, shown.value?.n);
+function Chance({ draft, frame, whole: ready, tells }: ChanceProps) {
+  const { found, early } = useLook("odds", ready ? { draft, args: frame } : null, shown.value?.n);
+  const whole = inAll(found?.odds ?? {}, found?.closer ?? []);
+  if (whole) return <small>{`${percent(whole[1])} ${whole[0]}`}</small>;
   const chance = found?.chance ?? (found?.odds ? chanceOf(found.odds) : null);
   if (chance === null) return early && tells ? <small>{words.act.early}</small> : null;
-  return <small>{percent(chance)}</small>;
+  const guessed = tells && found && "guessed" in found && found.guessed;
+  return <small>{guessed ? words.act.ifAll(percent(chance)) : percent(chance)}</small>;
 }

@@ -8,7 +8,9 @@ import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { inText, readable, same } from "../fields/schema";
-import { isMaster, sheets, shown } from "../state/table";
+import { short } from "../master/calling";
+import { isMaster, sheetName, sheets, shown } from "../state/table";
+import { partInWords } from "../todo/parts";
 import type { Closer as Closely, Field, Form, Look, Point, Way } from "../types";
 import { words } from "../words";
 import { around, ladderOf } from "./ladder";
@@ -68,6 +70,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{(theirs[0]?.by === "gm" ? words.odds.masters : words.odds.theirs)(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
+      {found && "guessed" in found && found.guessed && <p class="quiet small">{words.odds.guessed(guessedInWords(found.guessed))}</p>}
       {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
@@ -77,6 +80,14 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       )}
     </div>
   );
+}
+
+/** What others are thought to bring who have not said it yet: those who bring the same together. */
+function guessedInWords(guessed: Record<string, Record<string, unknown>>): string {
+  const every = [...sheets.value.values()].map((each) => each.name);
+  const alike = new Map<string, string[]>();
+  for (const [sheet, part] of Object.entries(guessed)) alike.set(partInWords(part), [...(alike.get(partInWords(part)) ?? []), short(sheetName(sheet), every)]);
+  return [...alike].map(([part, names]) => (part ? words.odds.brings(names.join(", "), part) : names.join(", "))).join("; ");
 }
 
 /** What tells more than how it ends: how well it goes, how long it takes, what becomes of each of several things. */

@@ -156,6 +156,12 @@ function isOwnSwitch(field: Field): boolean {
   return field.by === "player" && shapeOf(field.schema as Schema).kind === "toggle";
 }
 
+/** Whether it is something that somebody holds and may add with a tap: a few Experiences, a die. */
+export function isHeld(field: Field): boolean {
+  const { kind } = shapeOf(field.schema as Schema, field.choices);
+  return (kind === "picks" || kind === "toggle") && (field.choices?.length ?? 0) > 0;
+}
+
 function touched(field: Field, values: Values): boolean {
   return values[field.name] !== undefined && !same(values[field.name], field.default);
 }

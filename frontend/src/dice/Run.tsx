@@ -15,27 +15,42 @@ interface Props {
 }
 
 export function Run({ card, apart, decided }: Props) {
+  const steps = stepsOf(card.run).map((step, at) => ({ step, at }));
   return (
     <ol class="run">
-      {stepsOf(card.run).map(
-        (step, at) =>
-          !apart.includes(at) &&
-          step.kind !== "close" && (
-            <li key={at} class={step.kind}>
-              {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(at, step.role, step.name)}</p>}
-            </li>
-          ),
-      )}
+      {handsOf(steps.filter(({ step, at }) => !apart.includes(at) && step.kind !== "close"), card).map(({ owner, steps }) => (
+        <li key={steps[0]!.at} class={owner ? "hand" : steps[0]!.step.kind}>
+          {owner && <b>{owner}</b>}
+          {steps.map(({ step, at }) => step.kind === "dice" ? <Thrown key={at} card={card} step={step} owner={owner} /> : step.kind === "decision" && <p key={at} class="decision">{decided(at, step.role, step.name)}</p>)}
+        </li>
+      ))}
     </ol>
   );
 }
 
-function Thrown({ card, step: { group, again, turned } }: { card: Card; step: Step & { kind: "dice" } }) {
+interface Placed {
+  step: Step;
+  at: number;
+}
+
+/** Steps as lines: dice that somebody has thrown one after the other, where several throw, are one hand. */
+function handsOf(steps: Placed[], card: Card): Array<{ owner: string; steps: Placed[] }> {
+  const found: Array<{ owner: string; steps: Placed[] }> = [];
+  for (const each of steps) {
+    const owner = each.step.kind === "dice" ? ownerOf(card, each.step.group) : "";
+    const before = found.at(-1);
+    if (owner && before?.owner === owner) before.steps.push(each);
+    else found.push({ owner, steps: [each] });
+  }
+  return found;
+}
+
+function Thrown({ card, step: { group, again, turned }, owner }: { card: Card; step: Step & { kind: "dice" }; owner: string }) {
   const dice = group.dice ?? "";
   const counts = card.result?.counts?.[group.name];
-  const name = ownedName(card, group);
+  const name = group.name === group.dice ? group.name : toldName(card, group.name);
   return (
-    <figure class={`group ${again ? "again" : ""}`}>
+    <figure class={`group ${again ? "again" : ""}`} aria-label={owner ? `${name} · ${owner}` : undefined}>
       <div class="dice">
         {facesOf(group).map((each, at) => {
           const face = turned[at] ?? each.face;
@@ -57,10 +72,9 @@ function Thrown({ card, step: { group, again, turned } }: { card: Card; step: St
   );
 }
 
-/** What dice are called: with who threw them, where several did, or somebody else than who began. */
-function ownedName(card: Card, group: Group): string {
-  const name = group.name === group.dice ? group.name : toldName(card, group.name);
+/** Who threw dice, where several did, or somebody else than who began; nobody where the dice are called by them already. */
+function ownerOf(card: Card, group: Group): string {
   const hands = new Set(card.run.flatMap((each) => (each.key === undefined && each.seat ? [each.seat] : [])));
-  const who = group.seat && seatName(group.seat);
-  return (hands.size > 1 || group.seat !== card.seat) && who && !name.includes(who) ? `${name} · ${who}` : name;
+  const who = (group.seat && seatName(group.seat)) || "";
+  return (hands.size > 1 || group.seat !== card.seat) && !toldName(card, group.name).includes(who) ? who : "";
 }

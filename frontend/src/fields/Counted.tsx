@@ -1,4 +1,4 @@
-/** Things to take, each so often as one likes: a list of what there is, with a step up and down beside each; and anything else by hand. */
+/** Things to take, each so often as one likes: a list of what there is, with a step up and down beside each; and what else was said. */
 import type { Choice } from "../types";
 import { mostOf } from "./budget";
 import { same } from "./schema";
@@ -37,10 +37,7 @@ export function Counted(props: InputProps) {
           </li>
         ))}
       </ul>
-      <details class="fold" open={others.length > 0}>
-        <summary>{words.fields.other}</summary>
-        <ListField {...props} value={others} onChange={(now) => onChange([...list.filter((each) => !others.includes(each)), ...(now as unknown[])])} />
-      </details>
+      {others.length > 0 && <ListField {...props} value={others} onChange={(now) => onChange([...list.filter((each) => !others.includes(each)), ...(now as unknown[])])} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ interface Props {
 export function Changes({ changes, said = "" }: Props) {
   const known = useTitles(changes.map((each) => each.sheet));
   if (changes.length === 0) return null;
+  const told = said.toLowerCase();
   const every = [...sheets.value.values()].map((each) => each.name);
   const fields = (sheet: string) => fieldsOfKind((known?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
   const rows = rowsOf(changes, (each) => moved(each, countersOf(known, each.sheet), fields(each.sheet)));
@@ -29,7 +30,7 @@ export function Changes({ changes, said = "" }: Props) {
           {row.told.map(({ text, why }, at) => (
             <span key={at} class="change">
               {text}
-              {why && !said.includes(why) && !text.startsWith(why) && <small> {why}</small>}
+              {why && !told.includes(why.toLowerCase()) && !text.startsWith(why) && <small> {why}</small>}
             </span>
           ))}
         </li>

@@ -1,4 +1,6 @@
-/** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
+/** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind.
+ *  On a phone from whom and which is all there is of it until one of them is tapped.
+ */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { isLines, Lines } from "../act/Lines";
@@ -10,6 +12,7 @@ import { Chips } from "../fields/Chips";
 import { isSaid, same, shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { unfold } from "../parts/Fold";
+import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { useKinds } from "../state/kinds";
 import { here, moves, shown } from "../state/table";
@@ -25,13 +28,14 @@ export function CallBar() {
   const picked = unsent("call", "");
   const move = picked.value || first;
   const who = unsent<unknown[]>("call/who", [ALL]);
+  const open = useSignal(false);
   const players = shown.value!.sheets.filter((each) => each.seat !== null);
   const { found: form } = useLook("form", players.length > 0 && move ? { move, sheets: calledSheets(who.value) } : null, shown.value?.n);
   if (players.length === 0 || !move) return null;
   const names = players.map((each) => each.name);
   const titled = (id: string): Choice => ({ value: id, says: moves.value.get(id)!.title });
   return (
-    <section class="call-bar" aria-label={words.master.ask}>
+    <section class={`call-bar ${open.value ? "" : "shut"}`} aria-label={words.master.ask} onClick={() => (open.value = true)}>
       <Chips
         several
         label={words.desk.fromWhom}
@@ -40,7 +44,11 @@ export function CallBar() {
         onChange={(now) => (who.value = called(who.value, now))}
       />
       {calls.length > 1 && <Chips label={words.master.move} choices={calls.map(titled)} chosen={[move]} onChange={([now]) => (picked.value = now as string)} />}
-      {form && <Settings form={form} who={who.value} ready={form.move === move} onFull={(said) => whole(move, who.value, said)} />}
+      {form && (
+        <div class="call-settings">
+          <Settings form={form} who={who.value} ready={form.move === move} onFull={(said) => whole(move, who.value, said)} onDone={() => (open.value = false)} />
+        </div>
+      )}
     </section>
   );
 }
@@ -65,8 +73,17 @@ function stepped(field: Field): Field {
 
 const kindOf = ({ schema, choices, free }: Field) => shapeOf(schema as Schema, choices, free).kind;
 
+interface SettingsProps {
+  form: Form;
+  who: unknown[];
+  ready: boolean;
+  onFull(said: Values): void;
+  /** Somebody is called, or nobody is after all. */
+  onDone(): void;
+}
+
 /** The settings of the call, which stay when another roll is called for, as far as it has them; it is not sent before they are that roll's (`ready`). */
-function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; ready: boolean; onFull(said: Values): void }) {
+function Settings({ form, who, ready, onFull, onDone }: SettingsProps) {
   const values = unsent<Values>("call/values", {});
   const fields = tapped(form);
   const settings = form.fields.filter((each) => each.by === "gm");
@@ -79,7 +96,7 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
   const ask = (secretly: boolean) => {
     const asked = who.includes(ALL) ? ALL : (who as string[]);
     const secret = secretly ? form.secret.filter((each) => said[each] !== undefined) : [];
-    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret }), clear).then((was) => was && tellCalled(form.move, who));
+    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret }), clear).then((was) => was && (tellCalled(form.move, who), onDone()));
   };
   return (
     <>
@@ -90,6 +107,9 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
         <Choices key={each.name} field={each} value={said[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
       ))}
       <span class="call-go">
+        <button type="button" class="plain icon call-less" aria-label={words.desk.foldCall} onClick={(event) => (event.stopPropagation(), onDone())}>
+          <Icon name="down" />
+        </button>
         <button type="button" class="plain" onClick={() => onFull(saidOf(settings, said))}>
           {words.desk.fullCall}
         </button>
@@ -108,10 +128,10 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
   );
 }
 
-/** The number that is mostly meant: the middle of those that there are to pick from, lower rather than higher. */
+/** The number that is mostly meant: the usual one, or else the middle of those that there are to pick from, lower rather than higher. */
 function suggested(form: Form, fields: Field[]): Values {
   const numbers = fields.filter((each) => form.secret.includes(each.name) && each.choices!.some((one) => typeof one.value === "number"));
-  return Object.fromEntries(numbers.map((each) => [each.name, middle(each.choices!)]));
+  return Object.fromEntries(numbers.map((each) => [each.name, each.ladder?.usual ?? middle(each.choices!)]));
 }
 
 /** So many things to pick from have room in the bar; those that few of the called have stand behind one tap. */

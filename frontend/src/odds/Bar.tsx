@@ -8,12 +8,14 @@ interface Props {
   small?: boolean;
   /** Whether what they come to together is told beside it: many are then told one by one only to who asks. */
   brief?: boolean;
+  /** What they come to together, where each of them is told to who asks alone. */
+  sum?: string;
 }
 
 /** More outcomes than these are not told one by one where their sum is. */
 const FEW = 6;
 
-export function Bar({ odds, small = false, brief = false }: Props) {
+export function Bar({ odds, small = false, brief = false, sum = "" }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);
   const looks = looksOf(rows.map((each) => each.label));
   const [only] = rows;
@@ -25,9 +27,9 @@ export function Bar({ odds, small = false, brief = false }: Props) {
           <i key={each.label} class={looks[at]!.class} style={{ ...looks[at]!.style, flexGrow: each.p }} title={`${each.label}: ${percent(each.p)}`} />
         ))}
       </div>
-      {brief && rows.length > FEW ? (
-        <details class="fold">
-          <summary>{words.odds.each}</summary>
+      {sum || (brief && rows.length > FEW) ? (
+        <details class={sum ? "fold sum" : "fold"}>
+          <summary>{sum || words.odds.each}</summary>
           <Legend rows={rows} looks={looks} />
         </details>
       ) : (

@@ -109,6 +109,13 @@ export function chanceOf(odds: Record<string, number>): number | null {
   return rows.filter(([label]) => !failed(label)).reduce((sum, [, p]) => sum + p, 0);
 }
 
+/** Of several things that come of one roll none has the chance of all: what is told first of them together has, with its chance. */
+export function inAll(odds: Record<string, number>, closer: Array<{ odds: Record<string, number> }>): [string, number] | null {
+  const labels = Object.keys(odds);
+  const [first] = Object.entries(closer[0]?.odds ?? {});
+  return labels.length > 0 && labels.every((each) => each.includes(", ")) ? (first ?? null) : null;
+}
+
 /** So many numbers that something could be are many: of those the round ones are told. */
 const MANY = 20;
 const ROUND = 5;

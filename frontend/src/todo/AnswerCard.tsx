@@ -8,7 +8,7 @@ import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
-import { hiddenInWords } from "../odds/numbers";
+import { chanceOf, hiddenInWords, percent } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
@@ -30,6 +30,8 @@ import { turning } from "./turning";
 
 /** With more options than this the odds over a hidden number are left out, and what is laid down unseen is picked from small buttons. */
 const FEW = 4;
+/** Of more options than these the chance of a success is compared: each outcome of each is told to who asks. */
+const TWO = 2;
 
 export function AnswerCard({ card, role, turn }: { card: Card; role: string; turn?: string | undefined }) {
   const ask = card.waiting?.asks.find((each) => each.role === role);
@@ -139,7 +141,7 @@ function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
           <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
-          {(each.then || !alike) && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
+          {(each.then || !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -191,14 +193,15 @@ function onlyOf(shares: Record<string, number> | undefined): string | null {
 }
 
 /** What comes of an option, unless it says so itself. */
-function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
+function OptionOdds({ option, many, several = false, odds }: { option: Option; many: boolean; several?: boolean; odds: Seen<api.Looks["odds"]> }) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
   const then = option.then ?? onlyOf(shares);
+  const chance = several && shares ? chanceOf(shares) : null;
   if (then || shares)
     return (
       <>
-        {!then && shares && <Bar small odds={shares} />}
+        {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : words.odds.succeeds(percent(chance))} />}
         {then && !option.says.includes(then) && <p class="quiet small">{words.odds.certain(then)}</p>}
         <Tolls tolls={found?.tolls?.[option.key] ?? []} />
       </>

@@ -5,6 +5,7 @@ import { Die } from "../dice/Die";
 import { unsent } from "../state/unsent";
 import type { Option } from "../types";
 import { words } from "../words";
+import { term } from "../words/language";
 import { exchanged, type Assignment } from "./assigning";
 import { useDrag } from "./useDrag";
 
@@ -25,6 +26,7 @@ export function Assign({ name, assignment, dice, odds, onChoose }: Props) {
   const option = assignment.option(order.value);
   const { dragged, handle, spent } = useDrag(list, exchange);
   const now = dragged.value;
+  const read = option ? assignment.read(option) : [];
 
   function exchange(from: number, to: number): void {
     held.value = null;
@@ -54,11 +56,14 @@ export function Assign({ name, assignment, dice, odds, onChoose }: Props) {
             >
               <Die dice={dice} face={order.value[at]!} />
             </button>
-            <span>{place}</span>
+            <span>
+              {place}
+              {read[at] && <b class="read">{term(read[at])}</b>}
+            </span>
           </li>
         ))}
       </ul>
-      {option && odds(option)}
+      {option && !read.some(Boolean) && odds(option)}
       <button class="main" disabled={!option} onClick={() => option && onChoose(option.key)}>
         {option ? words.todo.assignGo : words.todo.noSuch}
       </button>

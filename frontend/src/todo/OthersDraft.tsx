@@ -6,7 +6,7 @@ import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { useRung } from "../composer/ladder";
 import { Rungs } from "../composer/Rungs";
-import { likelyOf, missing, saidOf, sharedOf } from "../composer/values";
+import { isHeld, likelyOf, missing, saidOf, sharedOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -56,9 +56,9 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const { mine: later, values: filled } = filledFor(what);
   const shared = moves.value.get(draft.move)?.opposed ? {} : sharedOf(fields, { ...draft.suggested, ...draft.frame });
   const values = { ...shared, ...likely, ...filled };
-  // Where it is known what is mostly meant, one tap says it, and what else there is stands behind.
+  // Where it is known what is mostly meant, one tap says it, and what else there is stands behind; but not what one holds and may add.
   const quick = Object.keys(likely).length > 0;
-  const behind = fields.filter((each) => quick && !each.required && !(each.name in likely)).map((each) => each.name);
+  const behind = fields.filter((each) => quick && !each.required && !(each.name in likely) && !isHeld(each)).map((each) => each.name);
   const joined = sheet.id in draft.parts;
   const part = saidOf(fields, values);
   const lacking = missing(fields, part);

@@ -6,6 +6,8 @@ export interface Assignment {
   places: string[];
   /** The option for an arrangement of dice, in the order of the places; nothing where there is none. */
   option(dice: string[]): Option | undefined;
+  /** How each die is read where an option puts it, in the words of the server; empty where that is not said. */
+  read(option: Option): string[];
   /** The dice of the first option. */
   first: string[];
 }
@@ -13,24 +15,37 @@ export interface Assignment {
 /** So few options are read more quickly than arranged. */
 const FEW = 3;
 
+/** A die for a place, and behind it how it is read there. */
+interface Given {
+  place: string;
+  word: string;
+}
+
 /** The options as an assignment: every key the same dice in another order, every text "die for place" in that order, in the words of the server. */
 export function assignment(options: Option[], original = (said: string) => said): Assignment | null {
   if (options.length < FEW) return null;
-  const parts = options.map((each) => ({ option: each, dice: each.key.split("-"), said: original(each.says).split(", ") }));
+  const parts = options.map((each) => ({ dice: each.key.split("-"), given: givenIn(each, original) }));
   const first = parts[0]!;
-  const places = placesOf(first.dice, first.said);
+  const places = first.given.map((each) => each.place);
   const dice = [...first.dice].sort().join("-");
-  const alike = parts.every((each) => [...each.dice].sort().join("-") === dice && placesOf(each.dice, each.said).join() === places.join());
+  const alike = parts.every((each) => [...each.dice].sort().join("-") === dice && each.given.map(({ place }) => place).join() === places.join());
   if (first.dice.length < 2 || !alike || places.length !== first.dice.length || !places.every(Boolean)) return null;
   return {
     places,
     first: first.dice,
     option: (wanted) => options.find((each) => each.key === wanted.join("-")),
+    read: (option) => givenIn(option, original).map((each) => each.word),
   };
 }
 
-function placesOf(dice: string[], said: string[]): string[] {
-  return said.map((each, at) => (each.startsWith(`${dice[at]} for `) ? each.slice(`${dice[at]} for `.length) : ""));
+function givenIn({ key, says }: Option, original: (said: string) => string): Given[] {
+  const dice = key.split("-");
+  return original(says)
+    .split(", ")
+    .map((each, at) => {
+      const [, place = "", word = ""] = (each.startsWith(`${dice[at]} for `) && /^\S+ for (.*?)(?:: ([^:]*))?$/.exec(each)) || [];
+      return { place, word };
+    });
 }
 
 /** Dice with two of them exchanged. */

@@ -12,6 +12,7 @@ export const act: typeof english = {
     asks: "Anfragen",
     allow: "Erlauben",
     early: "Chance, sobald andere mitmachen",
+    ifAll: (chance) => `${chance}, wenn alle mitmachen`,
     allowAt: (at) => `Erlauben bei ${at}`,
     easier: (at) => `Leichter: ${at}`,
     harder: (at) => `Schwerer: ${at}`,

@@ -12,6 +12,7 @@ export const act = {
     asks: "Players ask",
     allow: "Allow",
     early: "chance once others take part",
+    ifAll: (chance: string) => `${chance} if all take part`,
     allowAt: (at: string) => `Allow at ${at}`,
     easier: (at: string) => `Easier: ${at}`,
     harder: (at: string) => `Harder: ${at}`,

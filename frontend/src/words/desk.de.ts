@@ -21,6 +21,7 @@ export const desk: typeof english = {
     setFirst: (what) => `Noch fehlt: ${what}`,
     theyPick: (what) => `Selbst wählen sie: ${what}`,
     fullCall: "Mehr…",
+    foldCall: "Jetzt niemanden rufen",
     fewerHave: (many) => `${many} weitere…`,
     ready: "Jemand, der bereitliegt",
     hit: "Wer getroffen wurde",

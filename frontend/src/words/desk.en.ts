@@ -21,6 +21,7 @@ export const desk = {
     setFirst: (what: string) => `Set first: ${what.toLowerCase()}`,
     theyPick: (what: string) => `They pick: ${what.toLowerCase()}`,
     fullCall: "More…",
+    foldCall: "Call nobody now",
     fewerHave: (many: number) => `${many} others…`,
     ready: "Somebody who lies ready",
     hit: "Who was hit",

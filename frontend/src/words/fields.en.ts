@@ -11,7 +11,6 @@ export const fields = {
     remove: (name: string) => `Remove ${name}`,
     name: "Name",
     choose: "Choose…",
-    other: "Something else",
     unsaid: "not said",
     kindOf: (name: string) => `${name}: what it is`,
     kinds: { integer: "a number", number: "a number", string: "a word", array: "a list", boolean: "yes or no", object: "several things" },

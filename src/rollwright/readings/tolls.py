@@ -31,10 +31,10 @@ def _told(bound: Rule, toll: Toll, found: Mapping[str, Odds[Any]], key: str) -> 
     less = 0 if others or isinstance(plain, bool) else plain
     said: Told = {}
     for taken, chance in sorted(_read(bound, toll, found[key]).items()):
-        words = toll.says(taken - less if less else taken)
+        words = toll.says(taken - less if less else taken) or toll.none
         if words:
             said[words] = said.get(words, 0.0) + chance
-    return said
+    return {} if said.keys() == {toll.none} else said
 
 
 def _read(bound: Rule, toll: Toll, odds: Odds[Any]) -> dict[Any, float]:

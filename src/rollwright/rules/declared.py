@@ -30,11 +30,12 @@ class Parameter(Struct, frozen=True):
 class Toll(Struct, frozen=True):
     """What an option may take besides what it comes to: read from a rule and its outcome, and said in words; nothing where there are none.
 
-    A number is what an option takes more than the plain one.
+    A number is what an option takes more than the plain one. *none* says that it takes nothing, of an option that may take something.
     """
 
     read: Callable[[Any, Any], Any]
     says: Callable[[Any], str]
+    none: str = ""
 
 
 class Decision(Struct, frozen=True):

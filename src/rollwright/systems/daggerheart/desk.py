@@ -6,6 +6,7 @@ from rollwright.sheets import Scene, Shortcut
 from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.sheet import Adversary, Table
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
+from rollwright.systems.daggerheart.words import signed
 
 
 def shortcuts(scene: Scene) -> tuple[Shortcut, ...]:
@@ -17,7 +18,7 @@ def shortcuts(scene: Scene) -> tuple[Shortcut, ...]:
 
 def _fighting(scene: Scene, sheet: Adversary) -> tuple[Shortcut, ...]:
     """The attack, with what it adds and deals; and every feature with its price."""
-    deals = ", ".join(filter(None, (f"{sheet.attack:+}".replace("-", "−"), sheet.damage)))
+    deals = ", ".join(filter(None, (signed(sheet.attack), sheet.damage)))
     attack = Shortcut(move="daggerheart.gm-attack", says="Attack", detail=deals, asks="target")
     features = (
         Shortcut(

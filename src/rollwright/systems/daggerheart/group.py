@@ -141,7 +141,7 @@ class Lead(Acting[outcomes.Group]):
     def ways(self) -> dict[str, str]:
         """What the leader may do now, by its key: roll, or bring something first."""
         price = self.house.prices.experience
-        ways = {"roll": f"roll, with {self.bonus:+} from the others"}
+        ways = {"roll": f"roll, with {words.signed(self.bonus)} from the others"}
         if self.has("experience"):
             ways |= {
                 f"experience:{each.name}": f"{each.name} {each.bonus:+}, for {price} Hope"

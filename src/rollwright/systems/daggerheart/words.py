@@ -16,6 +16,15 @@ from rollwright.systems.daggerheart.outcomes import (
 )
 
 
+def signed(number: int) -> str:
+    """A bonus or a penalty as people write it.
+
+    >>> signed(2), signed(-1)
+    ('+2', '−1')
+    """
+    return f"{number:+}".replace("-", "−")
+
+
 def says(outcome: Action) -> str:
     """An action in a line: the total, with Hope or Fear, and what it came to.
 
@@ -42,7 +51,7 @@ def says_attack(outcome: Attack) -> str:
 
 def says_group(outcome: Group) -> str:
     """A group's action: the leader's roll, and what the others' rolls gave it."""
-    return f"{says(outcome)}, {outcome.bonus:+} from the others"
+    return f"{says(outcome)}, {signed(outcome.bonus)} from the others"
 
 
 def says_tag_team(outcome: TagTeam) -> str:

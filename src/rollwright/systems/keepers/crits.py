@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rollwright.rules import Choose, Decision, Flow, Rule, choose, least
 from rollwright.systems.keepers.outcomes import Action, Result, Stake
 from rollwright.systems.keepers.push import Pushing, Scene
+from rollwright.systems.keepers.tables import read
 
 ASSIGN = Decision(
     "player",
@@ -77,9 +78,11 @@ class Assigning(Rule[Action]):
         return Choose("player", "assign", arrangements(self.found), self.told, when)
 
     def told(self, key: str) -> str:
-        """One of them in words."""
-        names = self.scene.names
-        return ", ".join([f"{die} for {name}" for die, name in zip(key.split("-"), names, strict=True)])
+        """One of them in words: which result goes where, and how it is read there."""
+        given = zip(map(int, key.split("-")), self.scene.outcomes, strict=True)
+        return ", ".join(
+            [f"{die} for {each.name}: {read(each.threat, self.scene.house.tier(die))}" for die, each in given]
+        )
 
     def assigned(self, dice: tuple[int, ...]) -> Action | Rule[Action]:
         """Read the dice as they were assigned, and go on to the crits; a single outcome gets all of them."""

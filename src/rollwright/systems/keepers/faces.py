@@ -8,10 +8,8 @@ from typing import Any
 from rollwright.rules import Face, Row
 from rollwright.rules.faces import Tone
 from rollwright.systems.keepers import words
-from rollwright.systems.keepers.tables import EFFECTS
+from rollwright.systems.keepers.tables import EFFECTS, read
 
-GAINED = ("not this time", "partly", "got it")
-THREATS = ("it happens", "partly", "avoided")
 TONES: tuple[Tone, ...] = ("ash", "partly", "good")
 
 
@@ -46,7 +44,7 @@ def _row(result: Mapping[str, Any], tier: int) -> Row:
     pushed = ["pushed"] if result["pushed"] else []
     return Row(
         name=result["name"],
-        word=(THREATS if result["threat"] else GAINED)[tier],
+        word=read(result["threat"], tier),
         tone=TONES[tier],
         number=str(result["die"]),
         more=", ".join([EFFECTS[result["effect"]], *pushed]),

@@ -25,7 +25,7 @@ def _full(bound: Any, outcome: Action) -> bool:
     return marked >= FULL
 
 
-STRESS = Toll(_stress, lambda boxes: f"{boxes} Stress" if boxes else "")
+STRESS = Toll(_stress, lambda boxes: f"{boxes} Stress" if boxes else "", none="no Stress")
 TRACK = Toll(_full, lambda full: "the Stress track is full" if full else "")
 
 PUSH = Decision(

@@ -49,3 +49,12 @@ ASSIST = 1
 
 COMEDY = 1
 """The Stress that a Distinction clears when it is invoked for Comedy."""
+
+
+GAINED = ("not this time", "partly", "got it")
+THREATS = ("it happens", "partly", "avoided")
+
+
+def read(threat: bool, tier: int) -> str:
+    """How a result is read, in the words of what there is to gain or to avoid."""
+    return (THREATS if threat else GAINED)[tier]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollwright.systems.keepers.outcomes import Action, Resistance, Result
-from rollwright.systems.keepers.tables import EFFECTS, STANDARD, TOP
+from rollwright.systems.keepers.tables import EFFECTS, STANDARD, TOP, read
 
 
 def says(outcome: Action) -> str:
-    """An action roll in a line: every outcome with its label, its effect where that is not Standard, and what it cost.
+    """An action roll in a line: every outcome with what becomes of it, its effect where that is not Standard, and what it cost.
 
     >>> goal = Result("goal", 6, "Success", 3, False, False)
     >>> says(Action((goal,), 1, 1, 0, 0, 0, ("Success",), (2,)))
-    'goal: Success, Great effect; 1 crit, 1 Edge'
+    'goal: got it, Great effect; 1 crit, 1 Edge'
     """
-    results = [_result(result) for result in outcome.results or ()]
+    results = [_result(result, tier) for result, tier in zip(_each(outcome), outcome.tiers, strict=False)]
     return "; ".join(
         [
             *results,
@@ -64,9 +64,9 @@ def _tell(result: Result, tier: int) -> tuple[str, str]:
     return "gm", f"{result.name}: {'mostly. What is missing?' if tier else 'not this time. What went wrong?'}"
 
 
-def _result(result: Result) -> str:
+def _result(result: Result, tier: int) -> str:
     effect = "" if result.effect == STANDARD else f", {EFFECTS[result.effect]} effect"
-    return f"{result.name}: {result.label}{' (pushed)' if result.pushed else ''}{effect}"
+    return f"{result.name}: {read(result.threat, tier)}{' (pushed)' if result.pushed else ''}{effect}"
 
 
 def reckoning(crits: int | None, edge: int | None, stress: int, cleared: int, spent: int | None) -> list[str]:

@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
-from rollwright.sheets import Secret
+from rollwright.sheets import Deed, Secret
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.log.pieces import GM, Rolling, Seat
 from rollwright.table.log.state import State
-from rollwright.table.look import comparing, deciding, pricing
+from rollwright.table.look import comparing, deciding, guessing, pricing
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.work import Work
@@ -84,11 +84,16 @@ def _part(roll: Rolling, seat: Seat, look: Look) -> str:
 
 
 def _called(
-    made: Job, hidden: Sequence[str], names: Sequence[str], warns: Sequence[str] = ()
+    made: Job,
+    hidden: Sequence[str],
+    names: Sequence[str],
+    warns: Sequence[str] = (),
+    guessed: guessing.Parts | None = None,
 ) -> dict[str, Any]:
-    """What a job says, and what is hidden in words, where it has any; with what should be known before."""
+    """What a job says, and what is hidden in words, where it has any; with what should be known before, and what was guessed of others."""
     called = {"called": list(names)} if hidden and names else {}
-    return {**made(), **called, **({"warns": list(warns)} if warns else {})}
+    told = {"warns": list(warns)} if warns else {}
+    return {**made(), **called, **told, **({"guessed": guessed} if guessed else {})}
 
 
 def _odds(work: Work, wanted: Look) -> Job:
@@ -98,13 +103,15 @@ def _odds(work: Work, wanted: Look) -> Job:
             pricing.plainly,
             pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
         )
-    bound, secret, names, warns = _bound(work, wanted, {})
+    found = _bound(work, wanted, {})
+    secret = found.secret
     return partial(
         _called,
-        partial(pricing.again, pricing.move, pricing.Asked.of(bound), secret.args, names),
+        partial(pricing.again, pricing.move, pricing.Asked.of(found.bound), secret.args, found.names),
         secret.args,
         secret.called,
-        warns,
+        found.warns,
+        found.guessed,
     )
 
 
@@ -121,8 +128,8 @@ async def _advice(work: Work, wanted: Look) -> Job:
         way = dict(zip(wanted.over, values, strict=True))
         try:
             with bounded():
-                bound, secret, *_ = _bound(work, wanted, way)
-            found.append((way, pricing.Asked.of(bound), secret.args))
+                made = _bound(work, wanted, way)
+            found.append((way, pricing.Asked.of(made.bound), made.secret.args))
         except Refused:
             if count == 1:
                 raise
@@ -132,12 +139,20 @@ async def _advice(work: Work, wanted: Look) -> Job:
     return partial(comparing.ways, found, goal)
 
 
-def _bound(
-    work: Work, wanted: Look, way: Mapping[str, Any]
-) -> tuple[Rule, Secret, Mapping[str, str], tuple[str, ...]]:
-    """The rule that a move would run, made in this way, what of its arguments the seat may not know, who takes part, and what should be
-    known before.
+class Bound(NamedTuple):
+    """The rule that a move would run, what of its arguments the seat may not know, who takes part, what should be known before, and
+    what others are thought to say who have not said their part.
     """
+
+    bound: Rule
+    secret: Secret
+    names: Mapping[str, str]
+    warns: tuple[str, ...]
+    guessed: guessing.Parts
+
+
+def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> Bound:
+    """What a move comes to that is made in this way."""
     call = Call(
         id="-",
         move=wanted.move,
@@ -150,7 +165,7 @@ def _bound(
         if not work.master and not secrecy.public(work.state, sheet):
             raise NotFound(f"there is no open sheet {sheet!r} here", at=f"parts.{sheet}")
     put = replace(meaning.put_together(work, call, asking=True), parts=wanted.parts)
-    deed = meaning.deed_of(work, put, asking=True)
+    deed, guessed = _deed(work, put)
     bound = deed.before or deed.bound
     if bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
@@ -159,4 +174,15 @@ def _bound(
     warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
     if meaning.closed(work, put.sheet):
         warns = ()
-    return bound, unseen, names_of(work.state, deed.roles, deed.called), warns
+    return Bound(bound, unseen, names_of(work.state, deed.roles, deed.called), warns, guessed)
+
+
+def _deed(work: Work, put: meaning.Making) -> tuple[Deed, guessing.Parts]:
+    """What a move comes to; where it cannot be made before others have said their part, with what they are thought to say."""
+    try:
+        return meaning.deed_of(work, put, asking=True), {}
+    except Refused as early:
+        guessed = guessing.guessed(work, put) if (early.at or "").startswith("parts") else {}
+        if not guessed or put.parts:
+            raise
+        return meaning.deed_of(work, replace(put, parts=guessed), asking=True), guessed

@@ -14,7 +14,6 @@ from rollwright.systems.double_down.moves import earning
 from rollwright.systems.double_down.moves.said import (
     SheetId,
     character,
-    characters,
     distinct_names,
     noted,
     tag_of,
@@ -25,11 +24,6 @@ from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
 
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="how much of it, 1 and more")]
 Whose = Annotated[SheetId | None, Meta(description="whose sheet it changes")]
-
-
-def _named(scene: Scene) -> list[tuple[str | None, str]]:
-    """Whom a purchase is for that names nobody."""
-    return [(None, "as it says"), *characters(scene)]
 
 
 def _tensions(scene: Scene) -> list[tuple[int, str]]:
@@ -43,7 +37,7 @@ For = Annotated[
         title="for whom",
         description="whose sheet they change where a purchase names nobody; one's own unless told",
     ),
-    Pick(_named, seldom=True),
+    Pick(lambda scene: (), seldom=True),  # what is picked from a list says whose it is
 ]
 TensionSaid = Annotated[Tension, Pick(_tensions)]
 

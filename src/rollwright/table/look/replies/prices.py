@@ -75,6 +75,15 @@ class PricedMove(Struct, kw_only=True):
         Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
         | UnsetType
     ) = UNSET
+    guessed: (
+        Annotated[
+            dict[str, Object],
+            Meta(
+                description="where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 Tolls = (
