@@ -6,11 +6,12 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.fields import literals
+from rollwright.odds.fields import literals, wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
@@ -62,6 +63,9 @@ def bound(rule: Rule | str) -> Rule:
         )
     found = notation(rule) if isinstance(rule, str) else rule
     if not found.rule.public:  # what begins as a part was not checked yet
+        for name in wholes(found.rule):
+            if isinstance(held := getattr(found, name), float | Fraction | str):
+                raise BadArgument(f"{name}: a whole number, not {held!r}", at=f"args.{name}")
         found.rule.verify(found)
     return found
 

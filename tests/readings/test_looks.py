@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
+from fractions import Fraction
 
 import pytest
 from crossing import Cross, Fish, Quarrel
 
 import rollwright as rw
 from rollwright.errors import TooLarge
-from rollwright.odds import d6, d20
+from rollwright.odds import Die, d6, d20
 from rollwright.readings.limits import Limits
 from rollwright.rules import Flow, Outcome, Rule, throw
 
@@ -84,3 +85,29 @@ def test_too_many_branches_name_the_line_and_a_way_out() -> None:
     with pytest.raises(TooLarge, match=r"the look in test_looks.py:\d+ \(total \+= int") as caught:
         rw.odds(Wide(), limits=Limits(leaves=5_000))
     assert "20 answers: let that line tell less apart" in caught.value.message
+
+
+class Drawn(Rule[Total]):
+    """Two cards that are counted where they lie, and a die that nobody has seen."""
+
+    def play(self) -> Flow[Total]:
+        """Draw one after the other, and look again at what was seen."""
+        left = [1, 1, 1]
+        hand = []
+        for name in ("one", "other"):
+            card = yield from throw(Die(range(3), left), name)
+            left[card] -= 1
+            hand.append(card)
+        die = yield from throw(d6)
+        if hand.count(2) or 2 * hand[0] + hand[1] > 3:
+            return Total(0)
+        return Total(1 if die + hand[0] > 3 else 2)
+
+
+def test_what_is_made_of_what_was_seen_is_no_new_look() -> None:
+    found = [(each.ways, each.times, each.code) for each in rw.looks(Drawn())]
+    assert found == [
+        (3, 4, "left[card] -= 1"),
+        (2, 2, "return Total(1 if die + hand[0] > 3 else 2)"),
+    ]
+    assert rw.odds(Drawn(), by="total").p(1) == Fraction(1, 6) * (Fraction(3, 6) + Fraction(4, 6))

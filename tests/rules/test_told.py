@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from typing import Any, Literal
+from fractions import Fraction
+from itertools import product
+from typing import Any, ClassVar, Literal
 
 import pytest
 
 import rollwright as rw
+from rollwright.dice.pools import as_they_lie
 from rollwright.errors import BadArgument
-from rollwright.odds import Die, d6, reroll
-from rollwright.rules import Flow, Goal, Outcome, Rule, call, calls, choose, pay, throw, throw_all
+from rollwright.odds import Die, Odds, d6, reroll
+from rollwright.rules import (
+    Dice,
+    Flow,
+    Goal,
+    Outcome,
+    Rule,
+    call,
+    calls,
+    choose,
+    pay,
+    reckon,
+    throw,
+    throw_all,
+)
 from rollwright.rules.requests import same
 
 WEATHER = Die(["rain", "sun", "wind"])
@@ -88,6 +105,10 @@ MISTAKES: dict[str, tuple[Callable[[Any, Any, Any], Any], str]] = {
         r"(one number and not several|'int' object is not iterable)",
     ),
     "a call": (lambda a, b, words: a.total(), r"^(this is a number already|'int' object is not callable)"),
+    "a number for a table": (
+        lambda a, b, words: a.worth(b.total),
+        r"(this is a number already|said by a function)",
+    ),
     "a word of numbers": (
         lambda a, b, words: a.count("six"),
         r"show numbers, as 1, and never the word 'six'",
@@ -378,3 +399,102 @@ def test_a_goal_that_reads_what_is_not_there_is_told_what_is(goal: Any) -> None:
 def test_what_else_goes_wrong_within_a_goal_is_told_as_it_is(goal: Any) -> None:
     with pytest.raises(AttributeError, match="'str' object has no attribute 'luck'"):
         rw.advise(Staying(), goal)
+
+
+KINDS: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "a die": lambda die, coin, pool: die,
+    "a sum": lambda die, coin, pool: 2 * die + pool.total - 1,
+    "a rest": lambda die, coin, pool: pool.total % die,
+    "a count": lambda die, coin, pool: pool.count(6),
+    "a set": lambda die, coin, pool: pool.largest_set,
+    "the lowest": lambda die, coin, pool: pool.lowest(),
+    "a comparison": lambda die, coin, pool: die > 3,
+    "a word": lambda die, coin, pool: coin,
+    "a worth": lambda die, coin, pool: pool.worth(lambda face: Fraction(face, 2)),
+    "dice": lambda die, coin, pool: pool,
+    "dice in their places": lambda die, coin, pool: as_they_lie([pool], most=2, wide=""),
+}
+"""What a rule may ask for its type."""
+
+
+class Typed(Rule[Came]):
+    """Something that is asked for its type in one way or another."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Ask, and end with what it is."""
+        die, coin, pool = yield from throw_all({"die": d6, "coin": Die(["heads"]), "pool": 2 @ d6})
+        match KINDS[self.made](die, coin, pool):
+            case bool(truth):
+                return Came("won", -1 if truth else -2)
+            case int(face) if face > 3:
+                return Came("won", face)
+            case it:
+                every = (int, str, tuple, Fraction, Dice, Rule)
+                return Came("lost", sum(2**at for at, kind in enumerate(every) if isinstance(it, kind)))
+
+
+@pytest.mark.parametrize("made", KINDS)
+def test_a_number_that_nobody_has_seen_is_of_the_type_that_it_is_in_play(made: str) -> None:
+    rule = Typed(made=made)
+    played = [
+        rw.play(rule, faces=[die, "heads", *pool]).outcome for die, *pool in product(range(1, 7), repeat=3)
+    ]
+    assert rw.odds(rule) == Odds(Counter(played))
+
+
+class Several(Rule[Came]):
+    """What may be of one type or another."""
+
+    def play(self) -> Flow[Came]:
+        """Ask for types that nobody knows before."""
+        card, die = yield from throw_all({"card": Die([1, "joker"]), "die": d6})
+        return Came("lost", 2 * isinstance(card, int | str) + isinstance(reckon(str, die), int | str))
+
+
+def test_what_may_be_of_several_types_is_of_none_that_a_rule_knows() -> None:
+    assert rw.odds(Several(), by="total").p(0) == 1
+
+
+class Fickle(Rule[Came]):
+    """A rule that looks at something else each time."""
+
+    begun: ClassVar[list[int]] = []
+
+    def play(self) -> Flow[Came]:
+        """Look at what is next."""
+        self.begun.append(1)
+        die = yield from throw(d6)
+        if die > len(self.begun) % 5:
+            return Came("won", 0)
+        return Came("lost", 0)
+
+
+def test_a_rule_that_is_not_the_same_twice_is_told_so_with_its_line() -> None:
+    with pytest.raises(
+        RuntimeError,
+        match=r"^test_told.py:\d+ \(if die > len.*\): begun again with the same answers.* use throw\(…\)",
+    ):
+        rw.odds(Fickle())
+
+
+def test_what_is_said_to_a_part_is_told_by_its_names() -> None:
+    for wrong, told in {
+        "thrwn": "Keeping has no thrwn: it takes thrown, kept",
+        "kept": "Keeping needs thrown",
+    }.items():
+        with pytest.raises(TypeError, match=told):
+            Keeping(**{wrong: 1})
+    with pytest.raises(TypeError, match="Two has no dice: it takes nothing"):
+        Two(dice=3)
+    for held, named in ((2.5, r"2\.5"), ("2", "'2'")):
+        with pytest.raises(BadArgument, match=f"^kept: a whole number, not {named}$") as caught:
+            rw.odds(Keeping(thrown=3, kept=held))
+        assert caught.value.at == "args.kept"
+
+
+def test_a_play_tells_how_it_stands() -> None:
+    assert repr(rw.play(Two(), faces=[1, 2])).endswith("Two() came to Came(label='won', total=3, how='')>")
+    assert repr(rw.play(Two(), by_hand=True)).endswith("Two() waits for dice: 2d6>")
+    assert repr(rw.play(Staying())).endswith("Staying() waits for player to decide 'go': stay, throw>")

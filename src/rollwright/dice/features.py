@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -96,6 +96,10 @@ class Feature(Struct, frozen=True, cache_hash=True):
         """What counts where each throw shows a face so often: how many dice; nothing where the state stays as it is."""
         return self.mix.shown(counts, face)
 
+    def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
+        """Values of all types that it may come to, of dice with these faces: how many there are, unless it says otherwise."""
+        return (0,)
+
     def moved(self, places: tuple[int, ...]) -> Feature:
         """The same of throws at other places."""
         return msgspec.structs.replace(self, mix=self.mix.moved(places))
@@ -113,6 +117,12 @@ class Worth(Feature, frozen=True, cache_hash=True):
     """Dice by what each is worth: its face, or what is said of it."""
 
     worth: tuple[tuple[Any, int], ...] | None = None
+
+    def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
+        """As `Feature.values`."""
+        if self.worth is None:
+            return [face for faces in dice for face in faces]
+        return [worth for _, worth in self.worth]
 
     def each(self, face: Any) -> Any:
         """What a die that shows a face is worth."""
@@ -143,6 +153,10 @@ class Sum(Worth, frozen=True, cache_hash=True):
 
 class Shown(Feature, frozen=True, cache_hash=True):
     """What a single die shows, whatever that is."""
+
+    def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
+        """As `Feature.values`."""
+        return [face for faces in dice for face in faces]
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
@@ -181,6 +195,10 @@ class Lowest(Feature, frozen=True, cache_hash=True):
     """The sum of so many dice, from the lowest."""
 
     n: int = 1
+
+    def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
+        """As `Feature.values`."""
+        return [face for faces in dice for face in faces]
 
     @property
     def start(self) -> Any:
@@ -315,6 +333,10 @@ class Lying(Feature, frozen=True, cache_hash=True):
     throws: tuple[int, ...] = ()
     most: int = 0
     wide: str = ""
+
+    def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
+        """As `Feature.values`."""
+        return ((),)
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """Throw by throw, its dice."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import operator
+import sys
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rollwright.dice.features import Feature
 from rollwright.dice.functions import OURS, function_key
@@ -30,12 +31,19 @@ class Reader(Protocol):
         """What a number is on average in this run, which is no look."""
         ...
 
+    def kind(self, number: Sight) -> type:
+        """The type of what is read of dice."""
+        ...
+
     def called(self, number: Sight, word: str) -> None:
         """Refuse a word that what is read of dice is held against, where they never show it."""
         ...
 
 
 NONE: frozenset[int] = frozenset()
+
+PASSED_ON = ("abc", "typing")
+"""Where a question for a type passes through on its way from who asks it."""
 
 
 class Number:
@@ -67,6 +75,18 @@ class Number:
         self.dice: frozenset[int] = dice
         self.key: Any = tuple(key)
         self.sure: bool = sure
+
+    if TYPE_CHECKING:
+        ...
+    else:
+
+        @property
+        def __class__(self):
+            """For us its own type; for a rule that of the plain value which lies there in play."""
+            frame = sys._getframe(1)
+            while (name := frame.f_globals.get("__name__", "")) in PASSED_ON:
+                frame = frame.f_back
+            return type(self) if name.startswith("rollwright.") else kind_of(self)
 
     def __bool__(self) -> bool:
         return bool(self.run.look(self if self.op in TRUTHS else self != 0))
@@ -251,6 +271,22 @@ SURE = TRUTHS | {
     both,
 }
 """What never fails. Only these are looked at early as a whole; of others, what goes into them."""
+
+
+WHOLE = SURE - TRUTHS - {both} | {operator.floordiv, operator.mod}
+"""What makes whole numbers of whole numbers."""
+
+
+def kind_of(number: Any) -> type:
+    """The type of what a number is in play; that of numbers which nobody has seen where it may be of several."""
+    if not isinstance(number, Number):
+        return type(number)
+    if isinstance(number, Sight):
+        return number.run.kind(number)
+    if number.op in TRUTHS:
+        return bool
+    whole = number.op in WHOLE and all(issubclass(kind_of(arg), int) for arg in number.args)
+    return int if whole else type(number)
 
 
 class Sight(Number):

@@ -158,14 +158,33 @@ class Table:
         key = number.key
         if key in self._seen:
             return self._seen[key][0]
+        if self._seen and (known := self._known(number)) is not None:
+            return known[0]
         self._first(number)
         if self.at == len(self.answers):
             self._pass(self._asked(number))
         answer = self.answers[self.at]
-        assert type(answer) is Seen, "a rule did something else with the same answers"
-        assert answer.key == key, "a rule looked at something else with the same answers"
+        if type(answer) is not Seen or answer.key != key:
+            raise _unsteady(_where())
         self._see(answer)
         return answer.value
+
+    def _known(self, number: Number) -> tuple[Any] | None:
+        """What a number is where all that it is made of was looked at: whoever has seen that sees nothing new."""
+        found = self._seen.get(number.key)
+        if found is not None:
+            return (found[0],)
+        if isinstance(number, Sight):
+            return None
+        args = []
+        for arg in number.args:
+            if isinstance(arg, Number):
+                known = self._known(arg)
+                if known is None:
+                    return None
+                arg = known[0]
+            args.append(arg)
+        return (number.op(*args),)
 
     def go_ahead(self, looks: int) -> None:
         """Pass so many looks from here, each with the first thing that may be seen."""
@@ -204,6 +223,13 @@ class Table:
             return repr(self._seen[number.key][0])
         except (KeyError, TypeError):  # what it is compared with may be a list
             return quote(number, Look(number, {}, self._names, None).dice, self.quotes)
+
+    def kind(self, number: Sight) -> type:
+        """The type of what is read of dice; that of numbers which nobody has seen where it may be of several."""
+        kinds = set(
+            map(type, number.feature.values(self._names[throw][1].die.faces for throw in number.throws))
+        )
+        return kinds.pop() if len(kinds) == 1 else Sight
 
     def called(self, number: Sight, word: str) -> None:
         """Refuse a word that what is read of dice is held against: what a single die never shows, where it is nearly what it shows."""
@@ -247,6 +273,15 @@ class Table:
 SHOWN = Shown()
 TOTAL = Sum()
 """What a single die shows."""
+
+
+def _unsteady(place: Place | None) -> RuntimeError:
+    """The error for a rule that does something else when it is begun again with the same answers."""
+    where = f"{place.file.rpartition('/')[2]}:{place.line} ({place.code}): " if place else ""
+    return RuntimeError(
+        f"{where}begun again with the same answers, the rule looks at something else: it may know its fields, its dice and what it is "
+        "answered, so use throw(…) for chance, and no random numbers, no clock, no set to go through, and nothing kept from run to run"
+    )
 
 
 def _where() -> Place | None:

@@ -79,6 +79,14 @@ class Play:
         self.costs: tuple[Effect, ...] = ()
         self._go(Run(bound))
 
+    def __repr__(self) -> str:
+        asked = self.pending
+        if asked is None:
+            return f"<{self.bound!r} came to {self.outcome!r}>"
+        if asked.role == "table":
+            return f"<{self.bound!r} waits for dice: {asked.name}>"
+        return f"<{self.bound!r} waits for {asked.role} to decide {asked.name!r}: {', '.join(asked.options)}>"
+
     # -- what there is to see ----------------------------------------------------------------------------------------
 
     @property

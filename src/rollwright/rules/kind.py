@@ -94,7 +94,11 @@ class RuleType(StructMeta):
         if args:
             raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
-            return shape.bounded(super().__call__(**arguments))
+            try:
+                part = super().__call__(**arguments)
+            except TypeError as error:
+                raise shape.misnamed(cls, arguments) or error from None
+            return shape.bounded(part)
         house = arguments.pop("house", None)
         return cls.bind(arguments, house)
 

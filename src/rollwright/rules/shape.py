@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
@@ -39,6 +40,17 @@ def bounded(part: R) -> R:
         said = {name: value for name in shape.__struct_fields__ if not holds(value := getattr(part, name))}
         shaped(said, shape, kind.id)
     return part
+
+
+def misnamed(rule: RuleType, arguments: Iterable[str]) -> TypeError | None:
+    """What is wrong with the names of what is said to a part of a rule; nothing where they are right."""
+    unknown = [name for name in arguments if name not in rule.__struct_fields__]
+    missing = [name for name in rule.__struct_fields__ if name not in OWN and name not in arguments]
+    if unknown:
+        return TypeError(
+            f"{rule.__name__} has no {unknown[0]}: it takes {', '.join(names(rule)) or 'nothing'}"
+        )
+    return TypeError(f"{rule.__name__} needs {', '.join(missing)}") if missing else None
 
 
 @cache
