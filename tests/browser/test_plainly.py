@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browser import keepers
 from browser.guests import Guest, Scene
 from browser.marsh import ORLA, PIM, adjusts, by_hand, frames, proposes, settle
+from browser.storytelling import YSOLDE
 
 Opens = Callable[..., Scene]
 
@@ -100,3 +101,15 @@ def test_the_game_master_lets_her_choose_between_two_traits(scene: Opens) -> Non
     traits.nth(1).check()
     roll.click()
     expect(orla.card("talk her way in")).to_contain_text("Presence roll")
+
+
+def test_who_is_picked_is_not_written_beside_their_name_once_more_as_the_page_knows_them(
+    scene: Opens,
+) -> None:
+    composer = scene("storyteller").guest(YSOLDE, phone=True).compose("Resisted and extended")
+    composer.get_by_role("radio", name="Mirela Two-Coats").check()
+    written = composer.get_by_role("textbox", name="Opponent")
+    expect(written).to_have_value("")
+    expect(written).to_have_attribute("placeholder", "or write it…")
+    written.fill("the reeve")
+    expect(composer.get_by_role("radio", name="Mirela Two-Coats")).not_to_be_checked()

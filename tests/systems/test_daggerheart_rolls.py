@@ -1053,6 +1053,15 @@ def test_where_nobody_is_asked_after_a_roll_nothing_that_is_held_would_have_chan
         assert not all(ends(["done"])[0][1]), "somebody is missed as yet"
 
 
+def test_a_rally_die_is_called_so_where_no_other_dice_are_added() -> None:
+    at = table(isa={"rally": 6}, elyn={"rally": 6})
+    rolls: dict[str, Any] = {"trait": "Agility", "difficulty": 10, "rally": True}
+    assert deed(at, "action", "isa", **rolls).called == {"Extra": "Rally"}
+    assert deed(at, "action", "isa", **rolls, dice=[6]).called == {}
+    swings = {"weapon": "Sword", "targets": ["troll"]}
+    assert deed(at, "attack", "isa", **swings, rally="damage").called == {"Bonus": "Rally"}
+
+
 @given(st.tuples(st.integers(1, 12), st.integers(1, 12)), st.integers(2, 30))
 def test_who_holds_but_prayer_dice_is_not_asked_while_another_may_reroll_what_is_met(
     faces: tuple[int, int], difficulty: int

@@ -209,7 +209,7 @@ def test_the_dice_of_who_takes_part_fall_by_themselves_where_they_have_said_so()
     assert verify(line.encode() for line in at.orla.look("export")["lines"]).ok
 
 
-def test_only_the_first_dice_of_who_takes_part_fall_by_themselves() -> None:
+def test_the_damage_of_a_partner_whose_dice_fall_falls_once_it_is_chosen_whose_roll_stands() -> None:
     at = Both()
     at.gm.act("write", sheet=at.hers, values={"hope": 6})
     said = {"partner": at.his, "weapon": "Rapier"}
@@ -222,7 +222,9 @@ def test_only_the_first_dice_of_who_takes_part_fall_by_themselves() -> None:
         at.orla.answer(roll, card.waiting["asks"][0]["options"][0]["key"])
         card = at.table.state.rolls[roll]
     at.orla.answer(roll, "throw")
-    assert at.hesk.look()["todo"] == [{"do": "throw", "roll": roll, "role": "second"}]
+    run = at.table.state.rolls[roll].run
+    print(run)
+    assert {each["seat"] for each in run if each["name"] == "Damage"} == {at.orla.id, at.hesk.id}
 
 
 def test_who_takes_part_may_think_better_of_letting_their_dice_fall() -> None:

@@ -304,6 +304,17 @@ def test_whom_nothing_can_make_a_difference_to_is_not_asked(
     assert (dh.values("Ann")["prayer"], dh.values("Bob")["prayer"]) == ([3], [2])
 
 
+def test_nobody_waits_for_a_seat_that_is_locked(dh: Playing) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+    dh.gm.act("lock", seat=bob.id)
+    said = {"trait": "Agility", "difficulty": 17}
+    reply = ann.call("daggerheart.action", said, faces=[5, 7])
+    assert [each["role"] for each in reply.of("waited")["waiting"]["asks"]] == ["player", "gm"]
+    dh.gm.act("write", sheet=dh.sheet("Ann"), values={"prayer": []})
+    again = ann.call("daggerheart.action", said, faces=[5, 7]).roll
+    assert dh.state.rolls[again].status == "applied"
+
+
 def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:
     ann, bob = dh.players["Ann"], dh.players["Bob"]
     roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7]).roll

@@ -156,10 +156,10 @@ function isOwnSwitch(field: Field): boolean {
   return field.by === "player" && shapeOf(field.schema as Schema).kind === "toggle";
 }
 
-/** Whether it is something that somebody holds and may add with a tap: a few Experiences, a die. */
+/** Whether it is something that somebody holds and may add with a tap, or says of what they have added: a few Experiences, a die, on what. */
 export function isHeld(field: Field): boolean {
   const { kind } = shapeOf(field.schema as Schema, field.choices);
-  return (kind === "picks" || kind === "toggle") && (field.choices?.length ?? 0) > 0;
+  return kind === "picks" || kind === "toggle" ? (field.choices?.length ?? 0) > 0 || field.needs !== undefined : false;
 }
 
 function touched(field: Field, values: Values): boolean {

@@ -139,15 +139,16 @@ function Text(props: InputProps) {
   return (
     <div class="numbered">
       <Chips label={label} choices={shape.choices} chosen={[value]} onChange={([chosen]) => onChange(chosen)} />
-      <Written {...props} />
+      <Written {...props} value={shape.choices.some((each) => each.value === value) ? "" : value} placeholder={words.fields.orElse} />
     </div>
   );
 }
 
-function Written({ label, shape, value, onChange }: InputProps) {
+function Written({ label, shape, value, placeholder, onChange }: InputProps & { placeholder?: string }) {
   const text = typeof value === "string" ? value : "";
   const props = {
     "aria-label": label,
+    placeholder,
     value: text,
     maxLength: shape.schema.maxLength,
     onInput: (event: preact.TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -16,12 +16,13 @@ export function Standing({ card, ladder = null }: Props) {
   if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
-  if (!label && plain.length === 0) return null;
+  const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
+  if (!label && facts.length === 0) return null;
   return (
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
       {label !== undefined && <strong>{term(String(label))}</strong>}
-      {plain.map(([name, value]) => (
-        <span key={name}>{factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))}</span>
+      {facts.map(([name, fact]) => (
+        <span key={name}>{fact}</span>
       ))}
     </p>
   );
@@ -30,7 +31,7 @@ export function Standing({ card, ladder = null }: Props) {
 /** What an action is called that has no name of its own. */
 const UNNAMED = new Set(["pool", "actor", "opponent"]);
 
-/** A number of a question: in words of our own, or else by its name; what came to somebody by theirs. */
+/** A number of a question: in words of our own, or else by its name; what came to somebody by theirs; nothing where only rules read it. */
 function factInWords(card: Card, name: string, said: string): string {
   if (name in card.roles) return words.odds.of(roleName(card, name)) + ` ${said}`;
   return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;

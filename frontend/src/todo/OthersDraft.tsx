@@ -49,9 +49,10 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   useGrown(form !== null);
   const every = form?.part?.fields ?? [];
-  // What it cannot do without comes first: nobody looks for it below what may be left as it is.
+  // What it cannot do without comes first, and then what is mostly said: nobody looks for it below what may be left as it is.
   const needed = every.filter((each) => each.required);
-  const fields = [...needed, ...every.filter((each) => !each.required)];
+  const likelier = every.filter((each) => !each.required && each.likely !== undefined);
+  const fields = [...needed, ...likelier, ...every.filter((each) => !each.required && each.likely === undefined)];
   const likely = likelyOf(fields);
   const { mine: later, values: filled } = filledFor(what);
   const shared = moves.value.get(draft.move)?.opposed ? {} : sharedOf(fields, { ...draft.suggested, ...draft.frame });

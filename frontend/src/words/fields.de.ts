@@ -11,6 +11,7 @@ export const fields: typeof english = {
     remove: (name) => `${name} entfernen`,
     name: "Name",
     choose: "Wählen …",
+    orElse: "oder schreib es…",
     unsaid: "offen",
     kindOf: (name) => `${name}: was es ist`,
     kinds: { integer: "eine Zahl", number: "eine Zahl", string: "ein Wort", array: "eine Liste", boolean: "ja oder nein", object: "mehreres" },

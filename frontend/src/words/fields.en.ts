@@ -11,6 +11,7 @@ export const fields = {
     remove: (name: string) => `Remove ${name}`,
     name: "Name",
     choose: "Choose…",
+    orElse: "or write it…",
     unsaid: "not said",
     kindOf: (name: string) => `${name}: what it is`,
     kinds: { integer: "a number", number: "a number", string: "a word", array: "a list", boolean: "yes or no", object: "several things" },

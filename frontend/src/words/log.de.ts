@@ -34,6 +34,7 @@ export const log: typeof english = {
     faceDown: "liegt verdeckt",
     stillChooses: "wählt noch",
     facts: {
+      duality: () => "",
       action: (said) => `Handlung: ${said}`,
       bonus: (said) => `${/^[−-]/.test(said) ? said : `+${said}`} von den anderen`,
       kept: (said) => `noch nicht eingebracht: ${said}`,

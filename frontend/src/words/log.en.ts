@@ -32,6 +32,7 @@ export const log = {
     stands: "as it stands",
     /** The numbers of a question, by the name that its rule gives them. */
     facts: {
+      duality: () => "",
       action: (said: string) => `action: ${said}`,
       bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
       kept: (said: string) => `not brought yet: ${said}`,

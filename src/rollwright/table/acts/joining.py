@@ -34,7 +34,7 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ready: Annotated[
         bool,
         Meta(
-            description="whether their first dice fall as soon as they can be thrown; those thrown on a real table (`by_hand`) never do"
+            description="whether their dice fall as soon as they can be thrown; those thrown on a real table (`by_hand`) never do"
         ),
     ] = False
 

@@ -105,7 +105,7 @@ class Draft(Struct, frozen=True):
     falling: Annotated[
         tuple[str, ...],
         Meta(
-            description="of those who take part the sheets whose first dice fall as soon as they can be thrown"
+            description="of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
         ),
     ] = ()
 

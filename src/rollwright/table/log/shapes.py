@@ -129,7 +129,7 @@ class Begun(Struct, kw_only=True):
         Annotated[
             list[str],
             Meta(
-                description="of those who take part the sheets whose first dice fall as soon as they can be thrown"
+                description="of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
             ),
         ]
         | UnsetType

@@ -20,7 +20,7 @@ from rollwright.table.log.state import State
 from rollwright.table.play.booking import announce, apply, pay
 from rollwright.table.play.running import played
 from rollwright.table.play.throwing import Hand, throw
-from rollwright.table.play.waiting import wait
+from rollwright.table.play.waiting import wait, worth_asking
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import asked_in, throwers
@@ -113,7 +113,7 @@ def go_on(
         _decide(work, name, play, role, key, turn)
     pay(work, name, play, releases=bool(roll.run))
     throw(work, name, play, hand)
-    while (found := _idle(play)) is not None:
+    while (found := _idle(work.state, work.state.rolls[name], play)) is not None:
         idle, window = found
         _decide(work, name, play, window.closer, window.done, idle)
         throw(work, name, play, hand)
@@ -142,17 +142,21 @@ def _decide(work: Work, name: str, play: Play, role: str, key: str, turn: str | 
     work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=_to(work, name))
 
 
-def _idle(play: Play) -> tuple[str | None, Window] | None:
-    """The window that a run waits in, or a turn that comes later, where nothing that anybody may do would make another outcome of it."""
+def _idle(state: State, roll: Rolling, play: Play) -> tuple[str | None, Window] | None:
+    """The window that a run waits in, or a turn that comes later, where nothing that anybody who is there may do would make another outcome
+    of it.
+    """
     for turn, run in [(None, play), *play.turns.items()]:
         request = run.pending.request if run.pending is not None else None
-        if isinstance(request, Window) and not request.asks():
+        if isinstance(request, Window) and not worth_asking(state, roll, request):
             return turn, request
     return None
 
 
 def let_fall(work: Work) -> None:
-    """Throw the first dice of everybody who takes part in a roll and has said that they fall as soon as they can be thrown."""
+    """Throw the dice of everybody who takes part in a roll and has said that they fall as soon as they can be thrown; where every round is
+    thrown on its own, the first.
+    """
     asked = set[tuple[str, str]]()
     while found := next((each for each in _falling(work.state) if each[:2] not in asked), None):
         name, role, seat = found
@@ -164,7 +168,7 @@ def let_fall(work: Work) -> None:
 def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
     """Whose dice fall now by themselves: the roll, their role and their seat."""
     for roll in [each for each in state.pending if each.falling]:
-        thrown = {each["seat"] for each in roll.run if "faces" in each}
+        thrown = {each["seat"] for each in roll.run if "faces" in each and roll.rounds}
         for role, by in throwers(roll).items():
             seat = state.seats[by] if by is not None and by not in thrown else None
             if seat is not None and not seat.locked and roll.roles.get(role) in roll.falling:

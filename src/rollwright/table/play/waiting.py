@@ -59,7 +59,7 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
             "when": plain(dict(pending.when)),
         }
     assert pending.request is not None
-    kind, asks = _questions(play.bound.rule, pending.request)
+    kind, asks = _questions(state, roll, play.bound.rule, pending.request)
     _name(state, roll, asks)
     until = {"until": "any"} if isinstance(pending.request, Window) and pending.request.until == "any" else {}
     when = plain(dict(pending.when))
@@ -73,7 +73,7 @@ def _later(state: State, roll: Rolling, play: Play) -> list[Json]:
         request = turn.pending.request if turn.pending is not None else None
         if isinstance(request, Choose | Window):
             assert turn.pending is not None
-            kind, asks = _questions(play.bound.rule, request)
+            kind, asks = _questions(state, roll, play.bound.rule, request)
             _name(state, roll, asks)
             by: dict[str, Any] = {"role": role, "seat": seat_of(state, roll, role), "dice": []}
             when = plain(dict(turn.pending.when))
@@ -98,14 +98,22 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
     return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
 
 
-def _questions(rule: RuleType, request: Request) -> tuple[str, list[dict[str, Any]]]:
+def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:
+    """What is worth asking in a window as the dice lie: of nobody whose seat is locked, who is not there to answer."""
+    seats = {act.role: seat_of(state, roll, act.role) for act in window.acts}
+    return [act for act in window.asks() if not ((seat := seats[act.role]) and state.seats[seat].locked)]
+
+
+def _questions(
+    state: State, roll: Rolling, rule: RuleType, request: Request
+) -> tuple[str, list[dict[str, Any]]]:
     """How a decision is made, and what each who has a part in it is asked."""
     if isinstance(request, Together):
         return "together", [_asks(rule, choice) for choice in request.choices]
     if isinstance(request, Window):
         done = {"key": request.done, "says": request.closes}
         closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
-        asks = [_asks(rule, act) for act in request.asks()]
+        asks = [_asks(rule, act) for act in worth_asking(state, roll, request)]
         for own in [each for each in asks if each["role"] == request.closer]:
             closing = {**own, "options": [*closing["options"], *own["options"]]}
         return "window", [*(each for each in asks if each["role"] != request.closer), closing]

@@ -117,6 +117,7 @@ def _attacked(
         f"{blow.says} against {', '.join(card.name for card in cards)}",
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
+        called=bringing.named(brings, harm=die),
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
         changes=(*changes, *used, *bringing.revealed(scene)),
         secret=bringing.veiled(cards, "targets"),

@@ -13,7 +13,7 @@ from rollwright.errors import Refused
 from rollwright.rules import RuleType
 from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
 from rollwright.sheets.kit import item_named
-from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, VULNERABLE, Experience
+from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, RALLY, VULNERABLE, Experience
 from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
 from rollwright.systems.daggerheart.moves.saying import Brings
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -68,6 +68,12 @@ def brought(
         "dice": (*brings.dice, *die),
     }
     return args, changes
+
+
+def named(*brings: Brings, harm: Sequence[int] = ()) -> dict[str, str]:
+    """What dice are called that are added: a Rally die by its name, those for *harm* always, those of a roll where no others are added."""
+    rallied = any(each.rally for each in brings) and not any(each.dice for each in brings)
+    return ({"Extra": RALLY} if rallied else {}) | ({"Bonus": RALLY} if harm else {})
 
 
 def traced(

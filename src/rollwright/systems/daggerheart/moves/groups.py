@@ -122,6 +122,7 @@ def group(
             "may_help": may_help,
         },
         roles={"player": scene.me.id, **roles, **hand.roles},
+        called=bringing.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
         reserve=reserve,
         changes=changes,
         sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),

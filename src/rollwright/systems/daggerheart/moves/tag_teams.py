@@ -139,6 +139,13 @@ def tag_team(
             "lasting_prayer": bool(own.prayer or theirs.prayer),
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
+        called=bringing.named(
+            *(
+                replace(says, rally=says.rally and not side["damage_dice"])
+                for says, side in ((mine, first), (part, second))
+            ),
+            harm=(*first["damage_dice"], *second["damage_dice"]),
+        ),
         reserve=(
             *own.reserve,
             *theirs.reserve,
