@@ -383,7 +383,7 @@ def together(at: Marsh) -> None:
     at.orla.throw(came.roll, [7, 8, 5])
     assert all(roll["status"] == "applied" for roll in at.orla.state["rolls"] if roll["id"] != came.roll)
     at.evening.restart()
-    assert at.orla.card(came.roll)["result"]["says"] == "20 with Fear: success, -1 from the others"
+    assert at.orla.card(came.roll)["result"]["says"] == "20 with Fear: success, −1 from the others"
     assert at.tokens() == tokens + 4
     assert (at.pim.value(PIM, "hope"), at.hesk.value(HESK, "hope")) == (0, 2)
     at.gm.call("show", sheet=at.gm.id(TROLL))
