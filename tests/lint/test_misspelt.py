@@ -130,6 +130,10 @@ def test_what_is_spelt_well_is_found_to_be_so(said: dict[str, Any]) -> None:
             {"space": {"meant": lambda _: "yse"}},
             "the answer to 'again' is compared with 'yse', which is never an option: yes?",
         ),
+        (
+            {"goals": (Goal("n", "n", lambda outcome: outcome.label in ("ovr", "won")),)},
+            "a goal compares label with 'ovr', which it never is: over?",
+        ),
         ({"space": {"gains": lambda *_: [Effect("gain", "plyer", "x")]}}, "an effect is on 'plyer': player?"),
         ({"space": {"counts": lambda _: {"frist": {6: 1}}}}, "counts tells of the dice 'frist': first?"),
         (

@@ -11,7 +11,7 @@ import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.odds import d6
 from rollwright.readings.limits import Limits
-from rollwright.rules import Effect, Flow, Rule, choose, pay, throw
+from rollwright.rules import Effect, Flow, Rule, choose, pay, throw, throw_all
 
 
 def test_the_best_option_in_every_situation() -> None:
@@ -319,3 +319,21 @@ def test_what_was_paid_is_told_without_a_new_run_for_each_way_that_goes_on() -> 
     plan = rw.advise(Kept(hand=(4, 2, 2)), lambda won, effects: won.won - len(effects))
     assert plan.value == Fraction(86, 9)
     assert len([each for each in BEGUN if each.left]) < 10
+
+
+class Shown(Rule[games.Won]):
+    """Two dice that lie there, of which one is taken."""
+
+    def play(self) -> Flow[games.Won]:
+        """Take one, without a word of what they show."""
+        one, other = yield from throw_all({"one": d6, "other": d6})
+        taken = yield from choose("player", "take", "one", "other")
+        return games.Won("Taken", one if taken == "one" else other)
+
+
+def test_a_plan_says_where_a_choice_does_not_name_what_it_hangs_on() -> None:
+    said = "what is best for 'take' hangs on more than the choice names: name it, as in choose('player', 'take', …, shown=dice.total)"
+    assert repr(rw.advise(Shown(), lambda won, effects: won.won)) == (
+        f"Plan(<lambda> = 4.472: take {{}}: one; take {{}}: other; {said})"
+    )
+    assert "hangs on" not in repr(rw.advise(games.Gamble(), "won"))

@@ -13,6 +13,7 @@ import msgspec
 from rollwright import verbs
 from rollwright.errors import BadInput, TooLarge
 from rollwright.lint.near import near
+from rollwright.odds.fields import literals
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -73,6 +74,8 @@ class Watched:
         self.rule, self._on_sheet = rule, counted
         self.options: dict[tuple[str, str], dict[str, None]] = {}
         self._compared: dict[str, set[str]] = {}
+        self._wanted: dict[str, set[str]] = {}
+        self._held: dict[str, dict[str, None]] = {}
         self._groups: dict[str, None] = {}
         self._counted: dict[str, None] = {}
         self.whose: dict[str, None] = {}
@@ -84,15 +87,27 @@ class Watched:
         for where, keys in policy.options.items():
             self.options.setdefault(where, {}).update(keys)
         for outcome in outcomes:
+            heard = self._heard(outcome)
             for goal in self.rule.goals.values():
                 try:
-                    worth = goal.read(outcome)
+                    worth = goal.read(heard)
                 except (AttributeError, LookupError, TypeError) as error:
                     yield f"the goal {goal.name!r} cannot be read of {outcome!r}: {error}"
                     return
                 if not isinstance(worth, int | float | Fraction):
                     yield f"the goal {goal.name!r} is a number, and of {outcome!r} it is {worth!r:.60}"
                     return
+
+    def _heard(self, outcome: Any) -> Any:
+        """An outcome whose words note what goals compare them with."""
+        kind: Any = type(outcome)
+        found = {}
+        for name in kind.__struct_fields__:
+            if type(word := getattr(outcome, name)) is str:
+                self._held.setdefault(name, {}).update(dict.fromkeys((word, *literals(kind).get(name, ()))))
+                found[name] = heard = Answer(word)
+                heard.words = self._wanted.setdefault(name, set())
+        return msgspec.structs.replace(outcome, **found)
 
     def played(self, bound: Rule) -> Iterator[str]:
         """Play it with every option, and tell what people could not be told of it."""
@@ -143,6 +158,7 @@ class Watched:
     def names(self) -> Iterator[str]:
         """What is called by nearly the name of something else, once every example was tried."""
         yield from self._answers()
+        yield from self._goals()
         yield from self._decisions()
         met = {role for role, _ in self.options}
         for goal in self.rule.goals.values():
@@ -178,6 +194,13 @@ class Watched:
                 meant = near(word, every)
                 if meant:
                     yield f"the answer to {name!r} is compared with {word!r}, which is never an option: {meant}?"
+
+    def _goals(self) -> Iterator[str]:
+        for field, wanted in self._wanted.items():
+            for word in sorted(wanted):
+                meant = near(word, self._held[field])
+                if meant:
+                    yield f"a goal compares {field} with {word!r}, which it never is: {meant}?"
 
     def _decisions(self) -> Iterator[str]:
         for each in self.rule.decisions:

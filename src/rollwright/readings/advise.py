@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -98,8 +98,10 @@ class Plan:
         return self._values.rest.assumed
 
     def __repr__(self) -> str:
-        rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in self.plan[:8])
-        return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows})"
+        plan = self.plan
+        rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in plan[:8])
+        more = f"; {said}" if (said := unnamed(plan)) else ""
+        return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows}{more})"
 
     def _repr_html_(self) -> str:
         from rollwright.readings.showing import html
@@ -110,6 +112,23 @@ class Plan:
         from rollwright.readings.showing import bundled
 
         return bundled(self, **asked)
+
+
+def unnamed(rows: Sequence[Advice]) -> str:
+    """What is said where a plan has several answers for one situation, since that does not name what they hang on; nothing where it does."""
+    seen: set[Any] = set()
+    names: dict[str, str] = {}
+    for row in rows:
+        if (row.role, row.name, row.when) in seen:
+            names[row.name] = row.role
+        seen.add((row.role, row.name, row.when))
+    if not names:
+        return ""
+    (name, role), *_ = names.items()
+    return (
+        f"what is best for {', '.join(map(repr, names))} hangs on more than the choice names: "
+        f"name it, as in choose({role!r}, {name!r}, …, shown=dice.total)"
+    )
 
 
 def advise(

@@ -12,7 +12,7 @@ from rollwright.doors.cli.show.chances import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.odds.die import in_words
-from rollwright.readings.advise import Plan
+from rollwright.readings.advise import Plan, unnamed
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
 from rollwright.rules import Effect, Rule
@@ -128,11 +128,14 @@ def planned(screen: Screen, plan: Plan, over: Sequence[str]) -> None:
     """A plan: what it is worth, the best arguments, what to decide when, the odds, and the other options."""
     best = ", ".join(f"{name} {short(plan.args[name])}" for name in over)
     screen.say(f"{plan.goal}: {_value(plan.value)}{f' with {best}' if best else ''}", "large")
-    rows = [[each.role, each.name, _when(each.when), each.key, _options(each)] for each in plan.plan]
+    plans = plan.plan
+    rows = [[each.role, each.name, _when(each.when), each.key, _options(each)] for each in plans]
     if rows:
         screen.table(["who", "decides", "when", "best", "what each option is worth"], rows[:MOST])
     if len(rows) > MOST:
         screen.say(f"and {len(rows) - MOST:,} more situations: --json has them all", "dim")
+    if said := unnamed(plans):
+        screen.say(said, "dim")
     if len(plan.options) > 1:
         _ranked(screen, plan, over)
     charted(screen, plan.odds.by("headline"), OUTCOME)
