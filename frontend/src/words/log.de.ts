@@ -34,6 +34,8 @@ export const log: typeof english = {
     faceDown: "liegt verdeckt",
     stillChooses: "wählt noch",
     facts: {
+      crits: (said) => `${said} ${said === "1" ? "Krit" : "Krits"} zu nutzen`,
+      damage: (said) => `${said} Schaden`,
       duality: () => "",
       action: (said) => `Handlung: ${said}`,
       bonus: (said) => `${/^[−-]/.test(said) ? said : `+${said}`} von den anderen`,

@@ -32,6 +32,8 @@ export const log = {
     stands: "as it stands",
     /** The numbers of a question, by the name that its rule gives them. */
     facts: {
+      crits: (said: string) => `${said} ${said === "1" ? "crit" : "crits"} to spend`,
+      damage: (said: string) => `${said} damage`,
       duality: () => "",
       action: (said: string) => `action: ${said}`,
       bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
