@@ -498,3 +498,19 @@ def test_a_play_tells_how_it_stands() -> None:
     assert repr(rw.play(Two(), faces=[1, 2])).endswith("Two() came to Came(label='won', total=3, how='')>")
     assert repr(rw.play(Two(), by_hand=True)).endswith("Two() waits for dice: 2d6>")
     assert repr(rw.play(Staying())).endswith("Staying() waits for player to decide 'go': stay, throw>")
+
+
+class Shared(Rule[Came]):
+    """Twenty, shared by as many as two dice show above two."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, and share."""
+        return Came("won", 20 // ((yield from throw(2 @ d6)).total - 2))
+
+
+def test_what_cannot_be_reckoned_at_the_end_names_the_rule() -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        rw.odds(Shared())
+    (note,) = caught.value.__notes__
+    assert note.startswith("where it is reckoned what ")
+    assert note.endswith("Shared() comes to")

@@ -161,7 +161,11 @@ class Exact:
         if self.limits.digits and kind in LOOKED_AT:
             self.limits.check(found.look.pools)
         if kind is Ends:
-            return odds_of_ends(found)
+            try:
+                return odds_of_ends(found)
+            except (ArithmeticError, LookupError, TypeError) as error:  # no line of the rule is under way
+                error.add_note(f"where it is reckoned what {spot.bound!r:.200} comes to")
+                raise
         if kind is Onwards:
             return self._onward(found, spot)
         if kind is Become:
