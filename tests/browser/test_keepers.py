@@ -163,8 +163,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     rolls(card)
     ravi.throw(4, 4, 4, 4, 4)
     ravi.choose("leave the dice as they lie")
-    ravi.choose("let the result stand", of="her trust")
-    ravi.choose("let the result stand", of="the bill")
+    ravi.choose("let the results stand", of="her trust")
     card = says(
         gm,
         "talk the Countess",

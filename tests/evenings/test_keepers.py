@@ -157,7 +157,6 @@ class Hotel:
         self.ravi.answer(roll, "keep")
         stakes = {each["name"]: each["effect"] for each in self.ravi.card(roll)["args"]["outcomes"]}
         assert stakes == {"her trust": 4, "the bill": 0}
-        self.ravi.answer(roll, "no")
         reply = self.ravi.answer(roll, "no")
         assert reply.says == "her trust: partly, Extreme effect; the bill: partly, None effect"
         assert "Devil's Bargain" in self.gm.card(roll)["says"]

@@ -330,9 +330,25 @@ def test_pushes_are_booked_on_the_sheet() -> None:
         action="Sneak",
         outcomes=BOTH,
         faces=[4, 3, 1, 5, 2],
-        answers=["4-3", "edge", "roll"],
+        answers=["4-3", "edge:goal", "roll"],
     )
     assert (at["ilse"].edge, at["ilse"].stress, at.offers) == (0, 2, [])
+
+
+def test_which_of_several_outcomes_is_pushed_is_one_question() -> None:
+    at = table(edge=1)
+    outcomes = [*BOTH, {"name": "a: b"}]
+    _, play = at.roll(
+        "keepers.act",
+        "ilse",
+        action="Sneak",
+        outcomes=outcomes,
+        faces=[2, 3, 1, 2, 5, 1],
+        answers=["roll:a: b", "edge:guard", "no"],
+    )
+    assert [each.pushed for each in play.outcome.results] == [False, True, True]
+    asked = [each.key for each in play.events if isinstance(each, Decided) and each.name == "push"]
+    assert asked == ["roll:a: b", "edge:guard", "no"], "in whatever order, and each once"
 
 
 def test_an_edge_that_the_roll_gains_pays_for_its_push() -> None:
@@ -354,7 +370,7 @@ def test_the_edge_paid_for_a_die_pays_for_no_push() -> None:
 
 def test_a_box_that_one_push_clears_may_be_marked_by_the_next() -> None:
     at = table({"k.critResist": "old"}, dots={"Sneak": 0}, stress=4)
-    faces, answers = [3, 2, 2, 6, 6, 1, 1], ["roll", "roll"]
+    faces, answers = [3, 2, 2, 6, 6, 1, 1], ["roll:goal", "roll"]
     _, play = at.roll("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=faces, answers=answers)
     assert (play.outcome.stress, play.outcome.cleared) == (3, 1)
     assert (at["ilse"].stress, at["ilse"].edge, at["ilse"].pending) == (6, 1, ("Stressed",))

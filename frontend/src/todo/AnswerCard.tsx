@@ -58,7 +58,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   }
 
   const list = (some: Option[]) => (
-    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} stands={card.waiting?.stands?.says ?? ""} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
   const choosing = {
     says: (option: Option) => put(option, card, options),
@@ -126,13 +126,15 @@ interface OptionsProps {
   options: Option[];
   /** Whether there is nothing else to choose. */
   lone: boolean;
+  /** What it comes to if nothing is done: it is read above already. */
+  stands: string;
   busy: boolean;
   ready: boolean;
   odds: Seen<api.Looks["odds"]>;
   onChoose(key: string): void;
 }
 
-function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
+function Options({ options, lone, stands, busy, ready, odds, onChoose }: OptionsProps) {
   const alike = settled(odds.found);
   return (
     <ul class="options">
@@ -141,7 +143,7 @@ function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
           <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
-          {(each.then || !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} />}
+          {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} />}
         </li>
       ))}
     </ul>

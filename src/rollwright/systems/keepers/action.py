@@ -79,7 +79,7 @@ Brief = Annotated[
     bool,
     Meta(
         description="whether only what matters is asked: to alter a die where that makes something better, to assign results where "
-        "it matters which outcome gets which"
+        "it matters which outcome gets which; and to push any of the outcomes, all in one question"
     ),
 ]
 
@@ -197,7 +197,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=4,
+    version=5,
     says=words.says,
     prompts=words.prompts,
     face=faces.action,

@@ -133,5 +133,6 @@ class Spending(Rule[Action]):
 
     def spent(self, moves: tuple[int, ...]) -> Action | Rule[Action]:
         """Go on to the pushes; every crit is an Edge."""
-        pushing = Pushing(scene=self.scene, tiers=self.tiers, edge=self.scene.edge + self.crits)
+        every, edge = tuple(range(len(self.tiers))), self.scene.edge + self.crits
+        pushing = Pushing(scene=self.scene, tiers=self.tiers, edge=edge, left=every)
         return pushing.next().showing(Spent(self.scene.outcomes, self.tiers, self.crits, moves))

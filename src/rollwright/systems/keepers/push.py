@@ -31,7 +31,7 @@ TRACK = Toll(_full, lambda full: "the Stress track is full" if full else "")
 PUSH = Decision(
     "player",
     "push",
-    "no, roll, edge",
+    "no, roll, edge, roll:NAME, edge:NAME",
     "make an outcome one better: by a resistance roll, which costs Stress, or for one Edge where there is one",
     tolls=(STRESS, TRACK),
 )
@@ -40,6 +40,9 @@ WAYS = {
     "roll": "one better, for the Stress of a resistance roll",
     "edge": "one better, for one Edge",
 }
+
+SHORT = {"roll": "one better, for Stress", "edge": "one better, for one Edge"}
+"""The same where several outcomes are asked about at once."""
 
 
 class Scene(Struct, frozen=True, cache_hash=True):
@@ -76,24 +79,25 @@ class Paid(Struct, frozen=True, cache_hash=True):
 
 
 class Pushing(Rule[Action]):
-    """An action roll whose outcomes stand at their *tiers*: each short of a Success may be pushed, from the place *at* on.
+    """An action roll whose outcomes stand at their *tiers*: each of those that are *left* may be pushed if it is short of a Success.
 
-    *edge* is what there is to pay with, *stress* and *cleared* what was marked and cleared by the pushes before. After the roll, push.
+    They are asked about one after the other, or (*brief*) about all at once, until nothing more is pushed. *edge* is what there is to pay
+    with, *stress* and *cleared* what was marked and cleared by the pushes before. After the roll, push.
     """
 
     scene: Scene
     tiers: tuple[int, ...]
     edge: int
-    at: int = 0
+    left: tuple[int, ...]
     stress: int = 0
     cleared: int = 0
 
     def next(self) -> Action | Rule[Action]:
-        """Go on to the next outcome that may be pushed, or to the end: without an attribute none may."""
-        for at in range(self.at, len(self.tiers)):
-            if self.scene.attribute is not None and self.tiers[at] < TOP:
-                return self if at == self.at else self.onward(at=at)
-        return self.read_off()
+        """Go on to what may still be pushed, or to the end: without an attribute nothing may."""
+        left = tuple([at for at in self.left if self.tiers[at] < TOP])
+        if self.scene.attribute is None or not left:
+            return self.read_off()
+        return self.onward(left=left)
 
     def read_off(self) -> Action:
         """Read the outcome, once, when nothing is left to decide."""
@@ -106,45 +110,51 @@ class Pushing(Rule[Action]):
 
     def play(self) -> Flow[Action]:
         """Offer to push the outcome, for Stress or for an Edge; a full Stress track refuses."""
-        scene, tiers, at, held = self.scene, self.tiers, self.at, self.held
+        scene, tiers, held = self.scene, self.tiers, self.held
         if held >= FULL:
             return self.read_off()
-        way = yield from choose(self.offer)
+        way, _, name = (yield from choose(self.offer)).partition(":")
         if way == "no":
-            return self.onward(at=at + 1).next()
-        better, why = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :]), f"pushing {scene.outcomes[at].name}"
+            return self.onward(left=self.left[len(self.asked) :]).next()
+        at = scene.names.index(name) if name else self.left[0]
+        better, why = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :]), f"pushing {scene.names[at]}"
+        left = tuple([each for each in self.left if each != at])
         if way == "edge":
             yield from pay(Effect("spend", "player", "edge", 1, why))
-            return self.onward(tiers=better, at=at + 1, edge=self.edge - 1).next().showing(Paid(spent=1))
+            return self.onward(tiers=better, left=left, edge=self.edge - 1).next().showing(Paid(spent=1))
         assert scene.attribute is not None
         _, price, crits, clears = yield from resisted(scene.house, scene.attribute, "resistance ")
         marked, gone = least(price, FULL - held), least(clears, held)
         yield from pay(Effect("mark", "player", "stress", marked, why))
         after = self.onward(
             tiers=better,
-            at=at + 1,
+            left=left,
             edge=self.edge + crits,
             stress=self.stress + marked,
             cleared=self.cleared + gone,
         )
         return after.next().showing(Paid(crits))
 
-    def offer(self) -> Choose:
-        """The push of one outcome, for an Edge only where there is one."""
-        labels = self.scene.labels(self.tiers)
-        when = (
-            ("label", labels[self.at]),
-            ("outcome", self.scene.outcomes[self.at].name),
-            ("labels", labels),
-            ("edge", self.edge),
-            ("stress", self.held),
-        )
-        ways = tuple(WAYS) if self.edge else tuple(WAYS)[:2]
-        return Choose("player", "push", ways, self.told, when, stands=True)
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """What is asked about now: the first that is left, or all of them."""
+        return self.left if self.scene.brief else self.left[:1]
 
-    def told(self, way: str) -> str:
+    def offer(self) -> Choose:
+        """The push of one outcome, or of one of several; for an Edge only where there is one."""
+        labels, (at, *more) = self.scene.labels(self.tiers), self.asked
+        one = () if more else (("label", labels[at]), ("outcome", self.scene.names[at]))
+        when = (*one, ("labels", labels), ("edge", self.edge), ("stress", self.held))
+        no, *ways = tuple(WAYS) if self.edge else tuple(WAYS)[:2]
+        if more:
+            ways = [f"{way}:{self.scene.names[each]}" for each in self.asked for way in ways]
+        return Choose("player", "push", (no, *ways), self.told, when, stands=True)
+
+    def told(self, key: str) -> str:
         """A way in words, with the outcome that it is about, where there are several."""
-        said = WAYS[way] + (
-            f", with {self.held} of {FULL} boxes marked" if way == "roll" and self.held else ""
-        )
-        return f"{self.scene.outcomes[self.at].name}: {said}" if len(self.tiers) > 1 else said
+        way, _, name = key.partition(":")
+        marked = f", with {self.held} of {FULL} boxes marked" if way == "roll" and self.held else ""
+        if len(self.asked) > 1:
+            return f"{name}: {SHORT[way]}{marked}" if name else "let the results stand"
+        said = WAYS[way] + marked
+        return f"{self.scene.names[self.left[0]]}: {said}" if len(self.tiers) > 1 else said
