@@ -399,3 +399,16 @@ def test_odds_of_following_a_goal_of_ones_own_are_worth_what_the_plan_says() -> 
     plan = rw.advise(roll, lambda outcome, effects: 10 * sum(outcome.tiers) + outcome.edge)
     assert plan.odds.mean(lambda outcome: 10 * sum(outcome.tiers) + outcome.edge) == plan.value
     assert plan.value == Fraction(32663, 1296)
+
+
+@pytest.mark.parametrize(("outcomes", "edge", "stress"), [(2, 1, 4), (3, 1, 3)])
+def test_in_whatever_order_outcomes_are_pushed_as_much_may_come_of_it(
+    outcomes: int, edge: int, stress: int
+) -> None:
+    names = [{"name": f"o{at}"} for at in range(outcomes)]
+    both = [
+        Action(dots=1, outcomes=names, attribute=2, edge=edge, stress=stress, brief=brief)
+        for brief in (False, True)
+    ]
+    one, other = (rw.advise(each, "results").value for each in both)
+    assert one == other

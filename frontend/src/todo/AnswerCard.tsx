@@ -200,12 +200,16 @@ function OptionOdds({ option, many, several = false, odds }: { option: Option; m
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
   const then = option.then ?? onlyOf(shares);
   const chance = several && shares ? chanceOf(shares) : null;
+  const tolls = found?.tolls?.[option.key] ?? [];
+  // Of several that take something what they take is compared: what each is about it says itself.
+  const taking = Object.values(found?.tolls ?? {}).filter((each) => each.length > 0).length;
+  const told = then && !option.says.includes(then) && !(tolls.length > 0 && taking > 1);
   if (then || shares)
     return (
       <>
         {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : words.odds.succeeds(percent(chance))} />}
-        {then && !option.says.includes(then) && <p class="quiet small">{words.odds.certain(then)}</p>}
-        <Tolls tolls={found?.tolls?.[option.key] ?? []} />
+        {told && <p class="quiet small">{words.odds.certain(then)}</p>}
+        <Tolls tolls={tolls} />
       </>
     );
   if (!found?.curve?.length || many) return null;
