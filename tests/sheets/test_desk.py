@@ -50,7 +50,7 @@ def test_a_shortcut_is_a_move_with_all_settled_but_what_it_asks(game: str) -> No
 
 
 def _first(move: Any, scene: Scene, name: str) -> Any:
-    pick = move.asked[name].pick
+    pick = move.hints[name].pick
     return 6 if pick is None else next(value for value, _ in pick.choices(scene) if value is not None)
 
 

@@ -76,8 +76,8 @@ def test_a_move_says_what_it_is() -> None:
     assert wait.summary == "Wait", "its title, where nothing more is told"
     assert repr(climb) == "<move t.climb>"
     assert climb.said == {"height": "gm", "rope": "player"}
-    assert climb.asked["height"].pick is None
-    pick = climb.asked["rope"].pick
+    assert climb.hints["height"].pick is None
+    pick = climb.hints["rope"].pick
     assert pick is not None
     assert pick.choices(scene()) == [("hemp", "hemp rope")]
     assert climb.parameters["height"].help == "how high"

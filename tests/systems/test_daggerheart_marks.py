@@ -413,7 +413,7 @@ def test_what_lasts_names_nobody_whom_nobody_may_know_of() -> None:
 
 
 def picks(at: Tabletop, move: str, name: str, me: str) -> list[Any]:
-    pick = kit.moves[f"daggerheart.{move}"].asked[name].pick
+    pick = kit.moves[f"daggerheart.{move}"].hints[name].pick
     assert pick is not None
     return [value for value, _ in pick.choices(at.scene(me))]
 

@@ -584,7 +584,7 @@ def test_the_number_behind_a_spell_or_a_card_is_the_difficulty() -> None:
     assert "not for a spellcast roll" in refused(at, "args.spell", "spellcast", "bram", spell="Gale")
     assert "calls for Agility" in refused(at, "args.trait", "trait", "bram", trait="Strength", card="Gale")
     picks = [
-        [said for _, said in kit.moves[f"daggerheart.{move}"].asked[name].pick.choices(at.scene("bram"))]  # type: ignore[union-attr]
+        [said for _, said in kit.moves[f"daggerheart.{move}"].hints[name].pick.choices(at.scene("bram"))]  # type: ignore[union-attr]
         for move, name in (("spellcast", "spell"), ("trait", "card"))
     ]
     assert picks == [["Lull: Spellcast (13)", "Glow: Spellcast"], ["Gale: Agility (12)"]]
@@ -698,7 +698,7 @@ def test_how_an_experience_helps_and_how_each_takes_part_is_told() -> None:
     assert told.tells == (how, "Elyn: a rope")
     assert deed(at, "attack", weapon="Sword", targets=["troll"], how=how).tells == (how,)
     assert deed(at, "reaction", trait="Agility", difficulty=10, how=how).tells == (how,)
-    needs = kit.moves["daggerheart.action"].asked["how"].needs
+    needs = kit.moves["daggerheart.action"].hints["how"].needs
     assert needs is not None
     assert needs.name == "experiences"
     parts = {"bram": {"trait": "Strength", "how": "shields them"}, "elyn": {"trait": "Strength"}}
@@ -966,7 +966,7 @@ def test_what_a_tag_team_needs() -> None:
 
 
 def picks(at: Tabletop, move: str, name: str, me: str = "isa") -> list[Any]:
-    pick = kit.moves[f"daggerheart.{move}"].asked[name].pick
+    pick = kit.moves[f"daggerheart.{move}"].hints[name].pick
     assert pick is not None
     return [value for value, _ in pick.choices(at.scene(me))]
 
@@ -1000,7 +1000,7 @@ def test_a_hidden_sheet_is_neither_picked_nor_attacked() -> None:
         scene.house, scene.cards, scene.me, scene.options, {}, scene.visible - {"troll"}, scene.session
     )
     move = kit.moves["daggerheart.attack"]
-    pick = move.asked["targets"].pick
+    pick = move.hints["targets"].pick
     assert pick is not None
     assert "troll" not in [value for value, _ in pick.choices(seen)]
     with pytest.raises(BadArgument, match="there is no sheet 'troll' here"):

@@ -427,7 +427,7 @@ def _said(move: Any, scene: Scene, random: Random) -> dict[str, Any]:
     """Something to say to a move, of what there is to pick from."""
     args: dict[str, Any] = {}
     for name, parameter in move.parameters.items():
-        pick: Pick | None = move.asked[name].pick
+        pick: Pick | None = move.hints[name].pick
         many = "tuple" in str(parameter.type)
         if pick is not None:
             values = [value for value, _ in pick.choices(scene)]

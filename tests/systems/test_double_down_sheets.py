@@ -74,8 +74,8 @@ def test_whoever_spends_drive_is_asked_why_when_it_is_spent() -> None:
     assert play is not None
     assert [who for who, _ in play.prompts][:1] == ["player"], "and asked again when it is over, to tell more"
     move = kit.moves["double-down.attempt"]
-    assert move.asked["why"].needs is not None
-    assert move.asked["why"].needs.name == "drive"
+    assert move.hints["why"].needs is not None
+    assert move.hints["why"].needs.name == "drive"
     assert not move.parameters["why"].required
     group, _ = top.do(
         "double-down.group",
@@ -112,7 +112,7 @@ def test_a_tag_that_gives_nothing_is_warned_of() -> None:
 
 def test_a_group_does_without_a_stat_where_the_house_lets_it() -> None:
     move = kit.moves["double-down.group"]
-    pick = move.asked["stat"].pick
+    pick = move.hints["stat"].pick
     said = {"stat": None, "difficulty": 14, "drive": 2}
     free, bound = table({"dd.groupStat": "optional"}), table()
     assert (None, "no stat fits") in pick.choices(free.scene("ann"))  # type: ignore[union-attr]
@@ -128,7 +128,7 @@ def test_a_group_does_without_a_stat_where_the_house_lets_it() -> None:
 
 def test_who_is_called_to_a_group_sees_their_own_stat() -> None:
     top, move = table(), kit.moves["double-down.group"]
-    pick = move.part_asked["stat"].pick
+    pick = move.part_hints["stat"].pick
     scene = top.scene("ben")
     named = Scene(scene.house, scene.cards, scene.me, visible=scene.visible, said={"stat": "Wisdom"})
     assert pick.choices(named) == [(True, "Wisdom 5✦")]
@@ -809,7 +809,7 @@ def test_the_game_master_sets_what_is_theirs() -> None:
 
 
 def picked(top: Tabletop, move: str, parameter: str, me: str) -> list[Any]:
-    pick = kit.moves[f"double-down.{move}"].asked[parameter].pick
+    pick = kit.moves[f"double-down.{move}"].hints[parameter].pick
     return [value for value, says in pick.choices(top.scene(me)) if says]
 
 
@@ -850,7 +850,7 @@ def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
 def test_of_whoever_it_is_attempted_against_their_own_stats_and_tags_are_there_to_pick() -> None:
     top = table(ben=character("Ben", stats={"Luck": 1}, tags={"Old": 2, "Used!": 1}), wraith=kit.cast[0])
     move, scene = kit.moves["double-down.contested"], top.scene("ann")
-    stat, tags = move.asked["target_stat"].pick_of, move.asked["target_irrelevant"].pick_of
+    stat, tags = move.hints["target_stat"].pick_of, move.hints["target_irrelevant"].pick_of
     assert stat is not None
     assert tags is not None
     assert (stat.name, tags.name) == ("target", "target")
@@ -860,7 +860,7 @@ def test_of_whoever_it_is_attempted_against_their_own_stats_and_tags_are_there_t
 
 
 def offered(top: Tabletop, move: str, parameter: str) -> list[tuple[Any, str]]:
-    return list(kit.moves[f"double-down.{move}"].asked[parameter].pick.choices(top.scene(TABLE)))
+    return list(kit.moves[f"double-down.{move}"].hints[parameter].pick.choices(top.scene(TABLE)))
 
 
 def test_the_books_difficulties_are_at_hand_as_the_house_has_them() -> None:
@@ -929,7 +929,7 @@ def said(draw: st.DrawFn, move: Move, scene: Scene) -> dict[str, Any]:
         "stars": (1, 3),
     }
     for name, parameter in move.parameters.items():
-        pick = move.asked[name].pick
+        pick = move.hints[name].pick
         values = [value for value, _ in pick.choices(scene)] if pick else []
         if name in ("on", "tags", "irrelevant", "target_irrelevant"):
             most = 3 if name == "on" else 1

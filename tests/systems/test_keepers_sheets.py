@@ -664,7 +664,7 @@ def test_a_rest_says_what_it_cannot_restore(restores: dict[str, Any]) -> None:
 
 
 def picked(at: Tabletop, move: str, name: str, me: str = "ilse") -> list[tuple[Any, str]]:
-    return list(kit.moves[move].asked[name].pick.choices(at.scene(me)))
+    return list(kit.moves[move].hints[name].pick.choices(at.scene(me)))
 
 
 @pytest.mark.parametrize("name", kit.moves)
@@ -674,9 +674,9 @@ def test_every_move_has_a_form_for_whoever_looks_at_it(name: str) -> None:
     assert found.summary.endswith(".")
     assert all(each.help for each in found.parameters.values())
     at = Tabletop("keepers", {"ilse": kit.party[0], "porter": kit.cast[0]})
-    assert set(found.asked) == set(found.parameters)
+    assert set(found.hints) == set(found.parameters)
     for me in ("ilse", "porter", TABLE):
-        for key, each in found.asked.items():
+        for key, each in found.hints.items():
             for value, says in each.pick.choices(at.scene(me)) if each.pick else ():
                 assert says
                 found.partly({key: value})

@@ -928,10 +928,10 @@ def test_a_veiled_difficulty_leaves_nothing_to_count_it_by() -> None:
 def test_forms_offer_what_is_on_the_sheets() -> None:
     at = begun()
     scene = at.scene("hero")
-    picks = {name: each.pick for move in kit.moves.values() for name, each in move.asked.items() if each.pick}
+    picks = {name: each.pick for move in kit.moves.values() for name, each in move.hints.items() if each.pick}
 
     def choices(name: str, move: str = "action", me: Any = scene) -> Any:
-        pick = kit.moves[f"storyteller.{move}"].asked[name].pick
+        pick = kit.moves[f"storyteller.{move}"].hints[name].pick
         assert pick is not None
         return pick.choices(me)
 
@@ -1443,7 +1443,7 @@ def test_a_trait_has_one_specialty_unless_the_house_says_otherwise() -> None:
 
 def test_the_storyteller_picks_from_what_the_other_side_has() -> None:
     at = table()
-    pick = kit.moves["storyteller.resisted"].asked["opposing"].pick_of
+    pick = kit.moves["storyteller.resisted"].hints["opposing"].pick_of
     assert pick is not None
     scene = at.scene("hero")
     assert ("Melee", "Melee 6") in pick.choices(scene, scene.cards["guard"])

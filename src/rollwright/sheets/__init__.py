@@ -1,12 +1,12 @@
 """The language of the table: sheets with bounded counters, and moves, which read sheets and fill the rules' arguments."""
 
 from rollwright.rules.faces import Track
-from rollwright.sheets.asked import Asked
 from rollwright.sheets.changes import Change, put, value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
 from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
+from rollwright.sheets.hints import Hints
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import Move, move
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
@@ -48,7 +48,6 @@ __all__ = [
     "TOLD",
     "After",
     "Aside",
-    "Asked",
     "Background",
     "Beat",
     "Beside",
@@ -61,6 +60,7 @@ __all__ = [
     "Done",
     "Fact",
     "Free",
+    "Hints",
     "Instead",
     "Kept",
     "Kit",

@@ -17,8 +17,8 @@ from rollwright.errors import BadArgument
 from rollwright.rules import Parameter, RuleType, telling
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
-from rollwright.sheets.asked import Asked, asked, asked_of
 from rollwright.sheets.deeds import After, Deed, Done
+from rollwright.sheets.hints import Hints, hints_of, hints_of_fields
 from rollwright.sheets.said import FLAT
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
@@ -68,14 +68,14 @@ class Move:
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
         self.parameters, self._flat = _parameters(program)
-        self.asked = {name: asked(each.type) for name, each in self.parameters.items()}
-        self.part_asked = asked_of(part)
-        self.said = {name: each.said.by for name, each in self.asked.items()}
-        self.granted = tuple(name for name, each in self.asked.items() if each.said.granted)
-        self.kept = tuple(name for name, each in self.asked.items() if each.kept)
-        self.told = tuple(name for name, each in self.asked.items() if each.told)
-        self.inner_kept = {name: each.inner_kept for name, each in self.asked.items() if each.inner_kept}
-        whoms = [(name, each.whom.says) for name, each in self.asked.items() if each.whom]
+        self.hints = {name: hints_of(each.type) for name, each in self.parameters.items()}
+        self.part_hints = hints_of_fields(part)
+        self.said = {name: each.said.by for name, each in self.hints.items()}
+        self.granted = tuple(name for name, each in self.hints.items() if each.said.granted)
+        self.kept = tuple(name for name, each in self.hints.items() if each.kept)
+        self.told = tuple(name for name, each in self.hints.items() if each.told)
+        self.inner_kept = {name: each.inner_kept for name, each in self.hints.items() if each.inner_kept}
+        whoms = [(name, each.whom.says) for name, each in self.hints.items() if each.whom]
         self.whom = whoms[0] if whoms else ("", "")
         fields = msgspec.structs.fields(part) if part else ()
         self.part_begun = msgspec.defstruct(
@@ -105,7 +105,7 @@ class Move:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
         found = shaped(args, self.shape, self.id)
         said = {name: getattr(found, name) for name in self.parameters}
-        alone(self.asked, said, {name: each.default for name, each in self.parameters.items()}, "args")
+        alone(self.hints, said, {name: each.default for name, each in self.parameters.items()}, "args")
         return said
 
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
@@ -126,7 +126,7 @@ class Move:
         found = shaped(said, self.part, f"{self.id} ({self.joins})", "part")
         fields = msgspec.structs.fields(self.part)
         values = {each.name: getattr(found, each.name) for each in fields}
-        alone(self.part_asked, values, {each.name: each.default for each in fields}, "part")
+        alone(self.part_hints, values, {each.name: each.default for each in fields}, "part")
         return found
 
     def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
@@ -154,12 +154,12 @@ class Move:
         return f"<move {self.id}>"
 
 
-def alone(asked: Mapping[str, Asked], said: Mapping[str, Any], usual: Mapping[str, Any], at: str) -> None:
+def alone(hints: Mapping[str, Hints], said: Mapping[str, Any], usual: Mapping[str, Any], at: str) -> None:
     """Refuse a number, or a yes, that means nothing without something else that is not said, rather than pass over it.
 
     What is told in words is told in any case.
     """
-    for name, each in asked.items():
+    for name, each in hints.items():
         if each.needs is None or isinstance(said[name], str) or said[each.needs.name]:
             continue
         if said[name] != usual[name]:

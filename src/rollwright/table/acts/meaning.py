@@ -155,7 +155,7 @@ def left_of(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
     and nothing in place of what it says.
     """
     theirs = may_set(work, move)
-    instead = {name for name, each in move.asked.items() if each.instead and each.instead.name in offer.args}
+    instead = {name for name, each in move.hints.items() if each.instead and each.instead.name in offer.args}
     return tuple(
         [
             name

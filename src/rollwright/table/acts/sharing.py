@@ -54,7 +54,7 @@ def agree(work: Work, said: Agree, call: Call) -> None:
     draft = open_draft(work, said.draft)
     move = shared_move(work, draft)
     other(work, draft, said.sheet, "args.sheet")
-    ours = [name for name, each in move.part_asked.items() if each.said.by != "player"]
+    ours = [name for name, each in move.part_hints.items() if each.said.by != "player"]
     for name in said.part:
         if name not in ours:
             can = ", ".join(ours) or "nothing"

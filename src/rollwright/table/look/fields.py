@@ -8,7 +8,7 @@ import msgspec
 from msgspec import to_builtins
 
 from rollwright.rules.telling import schema_of
-from rollwright.sheets import Asked, Move, Pick, Scene
+from rollwright.sheets import Hints, Move, Pick, Scene
 
 
 def fields(scene: Scene, move: Move, master: bool) -> list[dict[str, Any]]:
@@ -16,10 +16,10 @@ def fields(scene: Scene, move: Move, master: bool) -> list[dict[str, Any]]:
     found = []
     for name, each in move.parameters.items():
         default = {} if each.required else {"default": each.default}
-        field = _field(scene, move.asked[name], name, each.type, **default)
+        field = _field(scene, move.hints[name], name, each.type, **default)
         if (counter := scene.me.sheet.counter(name)) is not None:
             field["title"] = counter.title
-        found.append({**field, **_picked_of(scene, move.asked[name], master)})
+        found.append({**field, **_picked_of(scene, move.hints[name], master)})
     return found
 
 
@@ -30,7 +30,7 @@ def part(scene: Scene, move: Move) -> dict[str, Any] | None:
     found = [
         _field(
             scene,
-            move.part_asked[each.name],
+            move.part_hints[each.name],
             each.name,
             each.type,
             **({} if each.required else {"default": each.default}),
@@ -40,41 +40,41 @@ def part(scene: Scene, move: Move) -> dict[str, Any] | None:
     return {"joins": move.joins, "throws": move.throws, "schema": schema_of(move.part), "fields": found}
 
 
-def _field(scene: Scene, asked: Asked, name: str, kind: Any, **default: Any) -> dict[str, Any]:
+def _field(scene: Scene, hints: Hints, name: str, kind: Any, **default: Any) -> dict[str, Any]:
     """What is asked for by a name, as its type and all that stands beside it tell; its *default* unless it has to be said."""
     schema = schema_of(kind)
     found: dict[str, Any] = {
         "name": name,
         "help": schema.get("description", ""),
-        "by": asked.said.by,
+        "by": hints.said.by,
         "required": not default,
         "schema": schema,
         **to_builtins(default),
     }
     if "title" in schema:
         found["title"] = schema["title"]
-    if asked.pick is not None:
-        found |= _picks(scene, asked.pick)
-    if asked.ladder is not None:
-        found["ladder"] = {"rungs": list(asked.ladder.rungs(scene)), "usual": asked.ladder.usual}
-    if asked.said.granted:
+    if hints.pick is not None:
+        found |= _picks(scene, hints.pick)
+    if hints.ladder is not None:
+        found["ladder"] = {"rungs": list(hints.ladder.rungs(scene)), "usual": hints.ladder.usual}
+    if hints.said.granted:
         found["granted"] = True
-    if asked.budget is not None:
-        found["budget"] = list(asked.budget.of)
+    if hints.budget is not None:
+        found["budget"] = list(hints.budget.of)
         for each in found["choices"]:
-            each["costs"] = asked.budget.price(each["value"])
-    if asked.chip is not None:
-        found["chip"] = asked.chip.says
-    if asked.lines is not None:
-        found["lines"] = asked.lines.says
-    if asked.beside is not None:
-        found["notes"] = [asked.beside.says(at) for at in range(1, schema.get("maxItems", 0) + 1)]
-    if asked.needs is not None:
-        found["needs"] = asked.needs.name
-    if asked.instead is not None:
-        found["instead"] = asked.instead.name
-    if asked.inner_picks:
-        found["inner"] = {each: _choices(scene, pick) for each, pick in asked.inner_picks.items()}
+            each["costs"] = hints.budget.price(each["value"])
+    if hints.chip is not None:
+        found["chip"] = hints.chip.says
+    if hints.lines is not None:
+        found["lines"] = hints.lines.says
+    if hints.beside is not None:
+        found["notes"] = [hints.beside.says(at) for at in range(1, schema.get("maxItems", 0) + 1)]
+    if hints.needs is not None:
+        found["needs"] = hints.needs.name
+    if hints.instead is not None:
+        found["instead"] = hints.instead.name
+    if hints.inner_picks:
+        found["inner"] = {each: _choices(scene, pick) for each, pick in hints.inner_picks.items()}
     return found
 
 
@@ -94,9 +94,9 @@ def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
     return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
 
 
-def _picked_of(scene: Scene, asked: Asked, master: bool) -> dict[str, Any]:
+def _picked_of(scene: Scene, hints: Hints, master: bool) -> dict[str, Any]:
     """What the game master may pick from on the sheet that another parameter names, as far as that is said."""
-    pick = asked.pick_of
+    pick = hints.pick_of
     if pick is None or not master:
         return {}
     card = scene.cards.get(str(scene.said.get(pick.name)))

@@ -39,7 +39,7 @@ def mostly(move: Move, scene: Scene, said: Mapping[str, Any]) -> dict[str, Any] 
     assert move.part is not None
     part: dict[str, Any] = {}
     for field in msgspec.structs.fields(move.part):
-        pick = move.part_asked[field.name].pick
+        pick = move.part_hints[field.name].pick
         choices = [value for value, _ in pick.choices(scene)] if pick else []
         if field.required and said.get(field.name) in choices:
             part[field.name] = said[field.name]

@@ -172,7 +172,7 @@ def moves(kit: Kit, house: House, master: bool) -> list[dict[str, Any]]:
 def _whom(move: Move) -> dict[str, Any] | None:
     """Whom a move is made with or against: the field that names them, and whether names that are on no sheet may be given."""
     name, says = move.whom
-    pick = move.asked[name].pick if name else None
+    pick = move.hints[name].pick if name else None
     return {"field": name, "says": says, "free": pick is not None and pick.free} if name else None
 
 

@@ -1,4 +1,4 @@
-"""Asked: what stands in the type of a move's parameter, or of a part's field, beside its bounds, gathered by its name."""
+"""Hints: what the type of a move's parameter, or of a field of a part, tells beside its bounds."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ T = TypeVar("T")
 PLAYER = Said("player")
 
 
-class Asked(Struct, frozen=True):
-    """What is told of one thing that is asked for: who says it, what there is to pick, what stands beside it.
+class Hints(Struct, frozen=True):
+    """What is told of one parameter: who says it, what there is to pick, what stands beside it.
 
-    *told* are the fields that everybody may know of a roll in preparation, *kept* what nobody but the game master is told; *inner_picks* and *inner_kept* say the same of
+    What is *told* everybody may know of a roll in preparation, what is *kept* nobody but the game master; *inner_picks* and *inner_kept* say the same of
     the fields of the objects in a list.
     """
 
@@ -51,9 +51,9 @@ class Asked(Struct, frozen=True):
     inner_kept: tuple[str, ...]
 
 
-def asked(hint: Any) -> Asked:
-    """What the type of a parameter or field tells."""
-    return Asked(
+def hints_of(hint: Any) -> Hints:
+    """The hints in a type."""
+    return Hints(
         said=_extra(hint, Said) or PLAYER,
         pick=_extra(hint, Pick),
         pick_of=_extra(hint, PickOf),
@@ -72,10 +72,10 @@ def asked(hint: Any) -> Asked:
     )
 
 
-def asked_of(kind: type[Struct] | None) -> dict[str, Asked]:
-    """What the fields of a struct tell, by name."""
+def hints_of_fields(kind: type[Struct] | None) -> dict[str, Hints]:
+    """The hints of the fields of a struct, by name."""
     hints = get_type_hints(kind, include_extras=True) if kind else {}
-    return {name: asked(hint) for name, hint in hints.items()}
+    return {name: hints_of(hint) for name, hint in hints.items()}
 
 
 def _extra(hint: Any, kind: type[T]) -> T | None:
