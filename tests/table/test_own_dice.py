@@ -274,6 +274,37 @@ def test_dice_are_whose_they_are_whoever_had_them_fall() -> None:
     assert [each["seat"] for each in table.state.rolls[roll].run if "faces" in each] == [ann.id, ann.id]
 
 
+SAID = {"ahead", "role", "name", "key"}
+
+
+def test_what_was_decided_before_its_turn_is_not_told_otherwise() -> None:
+    table, roll = party(reaction=16, prayer={"Cid": (1, 3)})
+    table.players["Cid"].answer(roll, faces=[7, 6])
+    table.players["Cid"].answer(roll, "prayer:1", turn="helper 2")
+    table.gm.answer(roll, "throw", role="helper 3")
+    for ended in (False, True):
+        if ended:
+            table.players["Bob"].answer(roll, faces=[9, 9], role="helper 1")
+            table.players["Cid"].answer(roll, "prayer:3")
+            table.players["Ann"].answer(roll, "roll")
+        log = [json.loads(line) for line in table.gm.look("export")["lines"]]
+        signer = Signer(table.state.key, table.state.table)
+        assert verify(sealed(log, signer)).ok
+        decided = [edit for edit in edits(log) if edit.kind == "decided" and edit.at in SAID]
+        turns = [
+            edit for edit in edits(log) if edit.kind == "waited" and ("ahead" in edit.at or "turn" in edit.at)
+        ]
+        waited = [
+            edit
+            for edit in turns
+            if not edit.at.endswith("seat") and edit[1:3] != ("waiting.turn", "taken out")
+        ]
+        assert {edit.at for edit in decided} == SAID
+        assert len(waited) > 20
+        for edit in (*decided, *waited):
+            assert not verify(sealed(edit.log, signer)).ok, edit[:3]
+
+
 @pytest.mark.parametrize("name", ["gm", "Cid"])
 def test_whose_dice_lie_there_is_not_told_otherwise(name: str) -> None:
     table, roll = party()

@@ -67,10 +67,15 @@ def _thrown_in_turn(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[d
         if not due or (roll.rounds and not hand.faces and (play.steps > steps or turns & had)):
             break
         had |= turns
-        if len(groups) >= MOST:
-            raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
+        _ends(groups)
         groups += _thrown(work, roll, play, hand, due, groups)
     return groups
+
+
+def _ends(groups: Sequence[Json]) -> None:
+    """Refuse to throw on where a roll does not end."""
+    if len(groups) >= MOST:
+        raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
 
 
 def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:
@@ -134,8 +139,7 @@ def _thrown_ahead(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dic
     records: list[dict[str, Any]] = []
     own = hand if hand.by_hand else Hand()
     while (due := ahead(work.state, roll, play).get(hand.role)) and (hand.faces or not hand.by_hand):
-        if len(records) >= MOST:
-            raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
+        _ends(records)
         for group, pool in due:
             found, record = cast(work, own, roll.nonce, "open", group, pool, records)
             play.lay(hand.role, *found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -47,13 +47,16 @@ def plays(told: Told) -> Iterator[Play | str]:
             play = Play(bound, faces=faces, ahead=ahead, chance=None, decide=decide)
             if not told.amended and not (play.pending is not None and play.pending.dice):
                 play.finish()
+            turns = play.turns
         except RollwrightError as error:
             yield f"it cannot be played again: {error.message}"
             continue
         left = (
             None
             if told.amended
-            else _unasked(decide, play) or _dice(play, told.groups) or _early(play, told.decided)
+            else _unasked(decide, play)
+            or _dice(play, turns, told.groups)
+            or _early(play, turns, told.decided)
         )
         yield left or play
 
@@ -124,12 +127,12 @@ def _unasked(decide: Decisions, play: Play) -> str | None:
     return f"nobody is asked for {decide.left[0].name!r}, which is recorded as {decide.left[0].key!r}"
 
 
-def _dice(play: Play, groups: list[Group]) -> str | None:
+def _dice(play: Play, turns: Turns, groups: list[Group]) -> str | None:
     """The first group that is not what the rule throws there, or drops."""
     recorded: dict[Role, list[dict[str, Any]]] = {}
     for group in groups:
         recorded.setdefault(group.ahead, []).append(_record(group))
-    for role, right in (*_thrown(play), *_lying(play)):
+    for role, right in (*_thrown(play), *_lying(play, turns)):
         lay = recorded.get(role)
         found = lay.pop(0) if lay else None
         if canonical(found) != canonical({**right, "dropped": ()} if role is not None else right):
@@ -138,11 +141,11 @@ def _dice(play: Play, groups: list[Group]) -> str | None:
     return f"{left[0]} is recorded, where nothing is thrown" if left else None
 
 
-def _early(play: Play, decided: list[Decided]) -> str | None:
+def _early(play: Play, turns: Turns, decided: list[Decided]) -> str | None:
     """The first decision that was made ahead of its turn, and is another than is asked for there."""
     asked = [
         *play.decisions,
-        *((role, each) for role, turn in play.turns.items() for _, each in turn.decisions),
+        *((role, each) for role, turn in turns.items() for _, each in turn.decisions),
     ]
     for role in dict.fromkeys(each.ahead for each in decided if each.ahead is not None):
         told = [each for each in decided if each.ahead == role]
@@ -154,6 +157,8 @@ def _early(play: Play, decided: list[Decided]) -> str | None:
 
 
 Role = str | None
+Turns = Mapping[str, Play]
+"""What is played ahead, by role."""
 
 
 def _thrown(play: Play) -> list[tuple[Role, dict[str, Any]]]:
@@ -170,7 +175,7 @@ def _thrown(play: Play) -> list[tuple[Role, dict[str, Any]]]:
     ]
 
 
-def _lying(play: Play) -> Iterator[tuple[Role, dict[str, Any]]]:
+def _lying(play: Play, turns: Turns) -> Iterator[tuple[Role, dict[str, Any]]]:
     """Dice that lie there while those of others are waited for; those that were thrown ahead, by role."""
     if play.pending is None:
         return
@@ -188,7 +193,7 @@ def _lying(play: Play) -> Iterator[tuple[Role, dict[str, Any]]]:
         ]
         for name, pool in theirs if dice.left else ():
             yield role, {"name": name, **described(pool), "faces": dice.throw(pool), "dropped": ()}
-    for role, turn in play.turns.items():
+    for role, turn in turns.items():
         if role not in asked:
             yield from ((role, {**right, "dropped": ()}) for _, right in _thrown(turn))
 
