@@ -152,12 +152,11 @@ class Play:
         has gone on with it ahead.
         """
         found: dict[str, Play] = {}
-        for rule in (self._run or self._walked()).to_come:
-            role = rule.role
-            if role is not None and role != self._turn and role not in found:
-                faces, keys = self._dice.lying.get(role, ()), self._dice.keys(role)
-                found[role] = Play(rule, faces=faces, answers=keys, chance=None)
-        return found
+        rules = {rule.role or "": rule for rule in reversed((self._run or self._walked()).to_come)}
+        for role in rules.keys() - {"", self._turn}:
+            faces, keys = self._dice.lying.get(role, ()), self._dice.keys(role)
+            found[role] = Play(rules[role], faces=faces, answers=keys, chance=None)
+        return {role: found[role] for role in reversed(rules) if role in found}
 
     @property
     def came(self) -> list[tuple[str, str]]:

@@ -193,9 +193,8 @@ def _lying(play: Play, turns: Turns) -> Iterator[tuple[Role, dict[str, Any]]]:
         ]
         for name, pool in theirs if dice.left else ():
             yield role, {"name": name, **described(pool), "faces": dice.throw(pool), "dropped": ()}
-    for role, turn in turns.items():
-        if role not in asked:
-            yield from ((role, {**right, "dropped": ()}) for _, right in _thrown(turn))
+    later = {role: _thrown(turn) for role, turn in turns.items() if role not in asked}
+    yield from ((role, {**right, "dropped": ()}) for role, every in later.items() for _, right in every)
 
 
 def _record(group: Group) -> dict[str, Any]:

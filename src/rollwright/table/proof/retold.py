@@ -74,13 +74,19 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
     if not _same_turns(said.get("ahead", ()), right.get("ahead", ()), known):
         return f"it waits for {right['name']!r}, and other turns are told that need not wait"
-    if "turn" in said and said["turn"] != right.get("turn"):
-        return f"it waits for {right['name']!r}, and it is told to be another's turn"
-    if "came" in said and canonical(said["came"]) != canonical(right.get("came")):
-        return f"it waits for {right['name']!r}, and somebody's part is told to have come to something else"
+    for name, what in OTHERWISE.items():
+        if name in said and canonical(said[name]) != canonical(right.get(name)):
+            return f"it waits for {right['name']!r}, and {what}"
     if not _same_asks(said.get("asks"), right["asks"], known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
+
+
+OTHERWISE = {
+    "turn": "it is told to be another's turn",
+    "came": "somebody's part is told to have come to something else",
+}
+"""What is wrong where it is told, and is not so."""
 
 
 def _within(said: Any, right: Mapping[str, Any], secret: Sequence[str]) -> bool:
@@ -99,18 +105,18 @@ def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> b
 
 def _same_turns(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:
     """Who may throw what ahead, or is asked what; for whom is not looked at."""
-    told = said if isinstance(said, list) else []
-    if any(not isinstance(each, dict) for each in told):
-        return False
+    told = [each for each in said if isinstance(each, dict)] if isinstance(said, list) else []
     plain = ("seat", "asks", "when")
     bare = [[{**each, **dict.fromkeys(plain)} for each in every] for every in (told, right)]
-    if not known.clear:  # of which some may be hidden
-        return True
-    return canonical(bare[0]) == canonical(bare[1]) and all(
-        canonical(one.get("when")) == canonical(other.get("when"))
-        and ("asks" not in other or _same_asks(one.get("asks"), other["asks"], known))
-        and ("asks" in other) == ("asks" in one)
-        for one, other in zip(told, right, strict=True)
+    same = canonical(bare[0]) == canonical(bare[1])
+    return not known.clear or (
+        same
+        and all(  # of which some may be hidden
+            canonical(one.get("when")) == canonical(other.get("when"))
+            and ("asks" not in other or _same_asks(one.get("asks"), other["asks"], known))
+            and ("asks" in other) == ("asks" in one)
+            for one, other in zip(told, right, strict=True)
+        )
     )
 
 
