@@ -337,3 +337,23 @@ def test_a_plan_says_where_a_choice_does_not_name_what_it_hangs_on() -> None:
         f"Plan(<lambda> = 4.472: take {{}}: one; take {{}}: other; {said})"
     )
     assert "hangs on" not in repr(rw.advise(games.Gamble(), "won"))
+
+
+class Heaped(Rule[games.Won]):
+    """Three dice, one after the other, each of which may be added; beyond ten all is lost."""
+
+    def play(self) -> Flow[games.Won]:
+        """Throw, and add it or not, and so on."""
+        total = 0
+        for at in range(3):
+            die = yield from throw(d6, f"die {at}")
+            if (yield from choose("player", f"add {at}", "no", "yes", total=total, die=die)) == "yes":
+                total += die
+                if total > 10:
+                    return games.Won("Lost", 0)
+        return games.Won("Kept", total)
+
+
+def test_who_sees_several_numbers_sees_each_of_them_and_what_is_made_of_them() -> None:
+    plan = rw.advise(Heaped(), lambda won, effects: won.won, limits=Limits(leaves=25_000))
+    assert plan.value == Fraction(217, 27)

@@ -14,7 +14,7 @@ from rollwright.dice.features import Feature, Shown, Sum
 from rollwright.dice.joined import Block
 from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
 from rollwright.dice.meant import could_show
-from rollwright.dice.numbers import Number, Sight
+from rollwright.dice.numbers import Number, Sight, both
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
 from rollwright.dice.quotes import Quotes, quote
@@ -254,19 +254,28 @@ class Table:
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
         for at, lay, mark in self._decided:
-            new = {part.key: part for part in parts(number, lay) if self._since(part.key, mark)}
+            new = {part.key: part for part in parts(number, lay) if self._since(part, mark)}
             if new:
                 raise Early(at, [*new.values()])
 
-    def _since(self, key: Any, mark: int) -> bool:
-        """Whether something was not looked at before so many other things were."""
-        known = self._seen.get(key)
-        return known is None or known[1] >= mark
+    def _since(self, number: Number, mark: int) -> bool:
+        """Whether something was not looked at before so many other things were, nor all that it is made of."""
+        known = self._seen.get(number.key)
+        if known is not None and known[1] < mark:
+            return False
+        if isinstance(number, Sight):
+            return True
+        return any(self._since(arg, mark) for arg in number.args if isinstance(arg, Number))
 
     def _see(self, answer: Seen) -> None:
         for throw in answer.block.dice:
             self._blocks[throw] = answer.block
-        self._seen[answer.key] = answer.value, len(self._seen)
+        at = len(self._seen)
+        self._seen[answer.key] = answer.value, at
+        if answer.key[0] is both:  # whoever sees several values sees each of them
+            for key, value in zip(answer.key[1:], answer.value, strict=True):
+                if key[0] != "is":
+                    self._seen.setdefault(key, (value, at))
         self.at += 1
 
 
