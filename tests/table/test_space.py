@@ -94,7 +94,7 @@ def _ways(play: World, client: Client, chance: random.Random) -> list[Call]:
 def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> None:
     chance, done = random.Random(system), 0
     with world(system) as play:
-        for _ in range(often(1, 4)):
+        for _ in range(often(2, 4)):
             for client in play.people("gm", "player", "watcher")[:4]:
                 for call in _ways(play, client, chance):
                     before = play.log

@@ -89,7 +89,7 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     names += [
         says
         for each in moves(name)
-        for field in each.asked.values()
+        for field in each.hints.values()
         if field.lines
         for says in field.lines.says.values()
     ]

@@ -157,10 +157,12 @@ class Move:
 def alone(hints: Mapping[str, Hints], said: Mapping[str, Any], usual: Mapping[str, Any], at: str) -> None:
     """Refuse a number, or a yes, that means nothing without something else that is not said, rather than pass over it.
 
-    What is told in words is told in any case.
+    What is told in words is told in any case; and the game master cannot know what a player leaves out later.
     """
     for name, each in hints.items():
         if each.needs is None or isinstance(said[name], str) or said[each.needs.name]:
+            continue
+        if each.said.by != "player" and hints[each.needs.name].said.by == "player":
             continue
         if said[name] != usual[name]:
             raise BadArgument(
