@@ -228,6 +228,33 @@ def test_what_comes_of_a_rule_of_another_kind_is_seen() -> None:
     assert rw.odds(Leaves(), by="to").p(5) == Fraction(1, 2)
 
 
+class Stray(Outcome, frozen=True):
+    """What has nothing to do with the others."""
+
+    of: Any
+
+
+class Astray(Rule[Any]):
+    """A part that does not say what it comes to."""
+
+    def play(self) -> Flow[Any]:
+        """Throw."""
+        return Stray((yield from throw(d4)))
+
+
+class Strays(Rule[Came], id="t.strays"):
+    """Become that, or not."""
+
+    def play(self) -> Flow[Any]:
+        """Go on as that."""
+        return Astray() if (yield from throw(d6)) > 3 else Came(5)
+
+
+def test_what_comes_of_a_part_that_is_no_such_outcome_is_told() -> None:
+    with pytest.raises(TypeError, match=r"t.strays has to return Came\(…\).*, not Stray\(of=1\)"):
+        rw.odds(Strays(), by="to")
+
+
 class Chooses(Rule[Came], goals=(Goal("to", "as much as possible", lambda came: came.to),)):
     """Throw a d4 or a d6, until there is a four."""
 

@@ -163,7 +163,7 @@ def test_a_large_fight_is_sampled_and_fits_what_is_exact() -> None:
     bound = Fight(
         party=[{"count": 2, "experience": 2, "armor": 1, "hp": 4}],
         adversaries=[{"count": 2}],
-        rounds=3,
+        rounds=often(2, 3),
         fear=1,
     )
     chain, n = Chain(Graph(Scene(bound), FIRST)), often(1_500, 20_000)

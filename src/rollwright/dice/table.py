@@ -274,8 +274,7 @@ class Table:
         self._seen[answer.key] = answer.value, at
         if answer.key[0] is both:  # whoever sees several values sees each of them
             for key, value in zip(answer.key[1:], answer.value, strict=True):
-                if key[0] != "is":
-                    self._seen.setdefault(key, (value, at))
+                self._seen.setdefault(key, (value, at))
         self.at += 1
 
 
