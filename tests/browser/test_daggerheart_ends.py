@@ -84,7 +84,6 @@ def a_roll_that_never_was(gm: Guest, hesk: Guest) -> None:
     proposes(hesk, "Action roll", GATE)
     frames(gm, GATE, trait="Strength +2", difficulty="5: very easy")
     rolls(hesk, GATE, 6, 4)
-    goes_on(gm, GATE)
     counts(hesk, HESK, "Hope", "3/6")
     gm.menu(gm.card(GATE), "Take back")
     expect(hesk.card(GATE)).to_contain_text("taken back")
