@@ -40,10 +40,9 @@ def night() -> bool:
     return hour == "night"
 
 
-def some(every: Sequence[T], by_day: int) -> list[T]:
-    """What of a list is tried: by day so many of them, evenly from all over it, and by night every one."""
-    step = 1 if night() else max(1, len(every) // by_day)
-    return list(every[::step])
+def some(every: Sequence[T], one_in: int) -> list[T]:
+    """What of a list is tried: by day one in so many, from the first on, and by night every one."""
+    return list(every[:: 1 if night() else one_in])
 
 
 def often(day: int, by_night: int | None = None) -> int:

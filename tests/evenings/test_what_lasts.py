@@ -90,7 +90,7 @@ def test_who_has_cast_it_on_another_ends_it_though_the_server_is_killed(at: Mars
     at.evening.check()
 
 
-@pytest.mark.parametrize(("paid", "counter"), some([("token", "action"), ("fear", "fear")], by_day=1))
+@pytest.mark.parametrize(("paid", "counter"), some([("token", "action"), ("fear", "fear")], one_in=2))
 def test_a_move_that_ends_what_is_temporary_is_paid_once_though_the_server_is_killed(
     at: Marsh, paid: str, counter: str
 ) -> None:

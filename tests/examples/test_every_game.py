@@ -95,7 +95,7 @@ def test_its_scenes_are_laid_out(any_game: System) -> None:
         with pytest.raises(Undecided):
             rw.odds(scene())
         plain = rw.odds(find(name)(), policy="first")
-        for goal in some([*scene.goals.values()], by_day=1):
+        for goal in some([*scene.goals.values()], one_in=9):
             found = best(scene(), goal.name)
             assert found.exact
             first = sum(Fraction(goal.read(end)) * n for end, n in plain.weights().items()) / plain.total

@@ -8,9 +8,9 @@ import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { inText, readable, same } from "../fields/schema";
-import { short } from "../master/calling";
 import { isMaster, sheetName, sheets, shown } from "../state/table";
 import { partInWords } from "../todo/parts";
+import { inShort } from "../todo/pending";
 import type { Closer as Closely, Field, Form, Look, Point, Way } from "../types";
 import { words } from "../words";
 import { around, ladderOf } from "./ladder";
@@ -86,8 +86,11 @@ export function OddsFoot({ odds }: { odds: Odds }) {
 function guessedInWords(guessed: Record<string, Record<string, unknown>>): string {
   const every = [...sheets.value.values()].map((each) => each.name);
   const alike = new Map<string, string[]>();
-  for (const [sheet, part] of Object.entries(guessed)) alike.set(partInWords(part), [...(alike.get(partInWords(part)) ?? []), short(sheetName(sheet), every)]);
-  return [...alike].map(([part, names]) => (part ? words.odds.brings(names.join(", "), part) : names.join(", "))).join("; ");
+  for (const [sheet, part] of Object.entries(guessed)) {
+    const told = partInWords(part);
+    alike.set(told, [...(alike.get(told) ?? []), sheet]);
+  }
+  return [...alike].map(([part, those]) => (part ? words.odds.brings(inShort(those, sheetName, every), part) : inShort(those, sheetName, every))).join("; ");
 }
 
 /** What tells more than how it ends: how well it goes, how long it takes, what becomes of each of several things. */

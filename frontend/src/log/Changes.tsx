@@ -1,9 +1,7 @@
 /** What changed on which sheet, and why. */
-import { fieldsOfKind } from "../sheet/reading";
-import type { Schema } from "../fields/schema";
-import { short } from "../master/calling";
-import { countersOf, useTitles } from "../state/kinds";
+import { countersOf, fieldsOfSheet, useTitles } from "../state/kinds";
 import { sheetName, sheets } from "../state/table";
+import { inShort } from "../todo/pending";
 import type { Change } from "../types";
 import { words } from "../words";
 import { moved, rowsOf } from "./moved";
@@ -19,9 +17,8 @@ export function Changes({ changes, said = "" }: Props) {
   if (changes.length === 0) return null;
   const told = said.toLowerCase();
   const every = [...sheets.value.values()].map((each) => each.name);
-  const fields = (sheet: string) => fieldsOfKind((known?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
-  const rows = rowsOf(changes, (each) => moved(each, countersOf(known, each.sheet), fields(each.sheet)));
-  const names = (those: string[]) => (those.length > 1 ? those.map((each) => short(sheetName(each), every)).join(", ") : sheetName(those[0]!));
+  const rows = rowsOf(changes, (each) => moved(each, countersOf(known, each.sheet), fieldsOfSheet(known, each.sheet)));
+  const names = (those: string[]) => (those.length > 1 ? inShort(those, sheetName, every) : sheetName(those[0]!));
   return (
     <ul class="changes" aria-label={words.card.changes}>
       {rows.map((row) => (

@@ -5,15 +5,15 @@ import { look, withdraw } from "../api";
 import { Dialog } from "../parts/Dialog";
 import { done, inWords } from "../state/doing";
 import { cards } from "../state/earlier";
-import { kinds } from "../state/kinds";
-import { acts, here, seatName, sheets, shown } from "../state/table";
+import { fieldsOfSheet, kinds } from "../state/kinds";
+import { acts, here, seatName, shown } from "../state/table";
 import type { Field, Past as Change } from "../types";
-import { readable, titleOfField, type Schema } from "../fields/schema";
+import { readable, titleOfField } from "../fields/schema";
 import { diceOf } from "../log/moved";
 import { words } from "../words";
 import { ByReason } from "./ByReason";
 import { showRoll } from "./chosen";
-import { fieldsOfKind, plainly, touches, type Counted } from "./reading";
+import { plainly, touches, type Counted } from "./reading";
 
 interface Props {
   sheet: string;
@@ -35,7 +35,7 @@ export function Past({ sheet, path, label, counter, onClose }: Props) {
       .catch((error: unknown) => (wrong.value = inWords(error)));
     return () => ask.abort();
   }, [sheet, shown.value?.n]);
-  const fields = fieldsOfKind((kinds.value?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
+  const fields = fieldsOfSheet(kinds.value, sheet);
   const every = past.value?.filter((each) => path === null || touches(each.at, path)).reverse();
   return (
     <Dialog title={words.sheet.pastTitle(label)} onClose={onClose}>

@@ -2,7 +2,9 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { look } from "../api";
-import type { Counter, Sheets } from "../types";
+import type { Schema } from "../fields/schema";
+import { fieldsOfKind } from "../sheet/reading";
+import type { Counter, Field, Sheets } from "../types";
 import { place, sheets, shown } from "./table";
 
 export const kinds = signal<Sheets | null>(null);
@@ -40,6 +42,11 @@ async function load(at: string): Promise<void> {
   } catch {
     asked = "";
   }
+}
+
+/** What may stand on a sheet, by what its kind is known to have. */
+export function fieldsOfSheet(known: Sheets | null, sheet: string): Field[] {
+  return fieldsOfKind((known?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
 }
 
 export function countersOf(known: Sheets | null, sheet: string): Counter[] {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -121,7 +122,7 @@ class Worth(Feature, frozen=True, cache_hash=True):
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
         """As `Feature.values`."""
         if self.worth is None:
-            return [face for faces in dice for face in faces]
+            return chain.from_iterable(dice)
         return [worth for _, worth in self.worth]
 
     def each(self, face: Any) -> Any:
@@ -156,7 +157,7 @@ class Shown(Feature, frozen=True, cache_hash=True):
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
         """As `Feature.values`."""
-        return [face for faces in dice for face in faces]
+        return chain.from_iterable(dice)
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
@@ -198,7 +199,7 @@ class Lowest(Feature, frozen=True, cache_hash=True):
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
         """As `Feature.values`."""
-        return [face for faces in dice for face in faces]
+        return chain.from_iterable(dice)
 
     @property
     def start(self) -> Any:

@@ -151,12 +151,13 @@ class Play:
         """The turns that nobody has to wait for, by role: every rule that will be called whatever comes before, as far as its role
         has gone on with it ahead.
         """
-        found: dict[str, Play] = {}
-        rules = {rule.role or "": rule for rule in reversed((self._run or self._walked()).to_come)}
-        for role in rules.keys() - {"", self._turn}:
-            faces, keys = self._dice.lying.get(role, ()), self._dice.keys(role)
-            found[role] = Play(rules[role], faces=faces, answers=keys, chance=None)
-        return {role: found[role] for role in reversed(rules) if role in found}
+        coming, lying = (self._run or self._walked()).to_come, self._dice.lying
+        later = [(rule.role, rule) for rule in coming if rule.role and rule.role != self._turn]
+        first = dict(reversed(later))
+        return {
+            role: Play(first[role], faces=lying.get(role, ()), answers=self._dice.keys(role), chance=None)
+            for role in reversed(first)
+        }
 
     @property
     def came(self) -> list[tuple[str, str]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import to_builtins
+from msgspec.structs import FieldInfo
 
+from rollwright.rules import Parameter
 from rollwright.rules.telling import schema_of
 from rollwright.sheets import Hints, Move, Pick, Scene
 
@@ -15,8 +18,7 @@ def fields(scene: Scene, move: Move, master: bool) -> list[dict[str, Any]]:
     """What a move asks for, in its order."""
     found = []
     for name, each in move.parameters.items():
-        default = {} if each.required else {"default": each.default}
-        field = _field(scene, move.hints[name], name, each.type, **default)
+        field = _field(scene, move.hints[name], name, each)
         if (counter := scene.me.sheet.counter(name)) is not None:
             field["title"] = counter.title
         found.append({**field, **_picked_of(scene, move.hints[name], master)})
@@ -27,30 +29,23 @@ def part(scene: Scene, move: Move) -> dict[str, Any] | None:
     """What others may say for a sheet of theirs, with what that sheet has to pick from; nothing where nobody joins."""
     if move.part is None:
         return None
-    found = [
-        _field(
-            scene,
-            move.part_hints[each.name],
-            each.name,
-            each.type,
-            **({} if each.required else {"default": each.default}),
-        )
-        for each in msgspec.structs.fields(move.part)
-    ]
+    asked = msgspec.structs.fields(move.part)
+    found = [_field(scene, move.part_hints[each.name], each.name, each) for each in asked]
     return {"joins": move.joins, "throws": move.throws, "schema": schema_of(move.part), "fields": found}
 
 
-def _field(scene: Scene, hints: Hints, name: str, kind: Any, **default: Any) -> dict[str, Any]:
-    """What is asked for by a name, as its type and all that stands beside it tell; its *default* unless it has to be said."""
-    schema = schema_of(kind)
+def _field(scene: Scene, hints: Hints, name: str, each: Parameter | FieldInfo) -> dict[str, Any]:
+    """What is asked for by a name, as its type and all that stands beside it tell; what it is by default unless it has to be said."""
+    schema = schema_of(each.type)
     found: dict[str, Any] = {
         "name": name,
         "help": schema.get("description", ""),
         "by": hints.said.by,
-        "required": not default,
+        "required": each.required,
         "schema": schema,
-        **to_builtins(default),
     }
+    if not each.required:
+        found["default"] = to_builtins(each.default)
     if "title" in schema:
         found["title"] = schema["title"]
     if hints.pick is not None:
@@ -61,8 +56,8 @@ def _field(scene: Scene, hints: Hints, name: str, kind: Any, **default: Any) -> 
         found["granted"] = True
     if hints.budget is not None:
         found["budget"] = list(hints.budget.of)
-        for each in found["choices"]:
-            each["costs"] = hints.budget.price(each["value"])
+        for choice in found["choices"]:
+            choice["costs"] = hints.budget.price(choice["value"])
     if hints.chip is not None:
         found["chip"] = hints.chip.says
     if hints.lines is not None:
@@ -74,13 +69,13 @@ def _field(scene: Scene, hints: Hints, name: str, kind: Any, **default: Any) -> 
     if hints.instead is not None:
         found["instead"] = hints.instead.name
     if hints.inner_picks:
-        found["inner"] = {each: _choices(scene, pick) for each, pick in hints.inner_picks.items()}
+        found["inner"] = {inner: _choices(pick.choices(scene)) for inner, pick in hints.inner_picks.items()}
     return found
 
 
 def _picks(scene: Scene, pick: Pick) -> dict[str, Any]:
     """What there is to pick from, and how."""
-    found: dict[str, Any] = {"choices": _choices(scene, pick)}
+    found: dict[str, Any] = {"choices": _choices(pick.choices(scene))}
     if pick.free:
         found["free"] = True
     if pick.seldom:
@@ -90,8 +85,8 @@ def _picks(scene: Scene, pick: Pick) -> dict[str, Any]:
     return found
 
 
-def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
-    return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
+def _choices(there: Sequence[tuple[Any, str]]) -> list[dict[str, Any]]:
+    return [{"value": to_builtins(value), "says": says} for value, says in there]
 
 
 def _picked_of(scene: Scene, hints: Hints, master: bool) -> dict[str, Any]:
@@ -102,6 +97,5 @@ def _picked_of(scene: Scene, hints: Hints, master: bool) -> dict[str, Any]:
     card = scene.cards.get(str(scene.said.get(pick.name)))
     if card is None or card.id not in scene.visible:
         return {"of": pick.name}
-    choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
     nobodys = {} if card.seat else {"wanted": True}
-    return {"of": pick.name, "choices": choices, **nobodys}
+    return {"of": pick.name, "choices": _choices(pick.choices(scene, card)), **nobodys}

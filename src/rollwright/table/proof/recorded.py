@@ -90,14 +90,22 @@ class Told(Struct):
 
     started: Started | None = None
     args: dict[str, Any] = {}
-    groups: list[Group] = []
-    decided: list[Decided] = []
-    steps: list[tuple[str | None, list[Any]]] = []
+    steps: list[Group | Decided] = []
     last: type[OfRoll] = Thrown
     at: At = (0, 0)
     amended: bool = False
     judged: bool = False
     strict: bool = False
+
+    @property
+    def groups(self) -> list[Group]:
+        """What was thrown, in order."""
+        return [each for each in self.steps if isinstance(each, Group)]
+
+    @property
+    def decided(self) -> list[Decided]:
+        """What was decided, in order."""
+        return [each for each in self.steps if isinstance(each, Decided)]
 
 
 def secrets_of(told: Told) -> list[str]:

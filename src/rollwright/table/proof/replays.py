@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rollwright.readings.dice import Said
 from rollwright.readings.play import Play
 from rollwright.table.proof import retold
 from rollwright.table.proof.draws import At, Tell, Thrown
@@ -69,11 +68,9 @@ class Replays:
                 self._tell(at, f"the roll {event.roll} starts a second time")
             told.started, told.args = event, event.args
         elif isinstance(event, Thrown):
-            told.groups += event.groups
-            told.steps += [(group.ahead, group.faces) for group in event.groups]
+            told.steps += event.groups
         elif isinstance(event, Decided):
-            told.decided.append(event)
-            told.steps.append((event.ahead, [Said(event.key)]))
+            told.steps.append(event)
         elif isinstance(event, Amended):
             told.args, told.amended = event.args, True
         what = self._out_of_turn(told, event) if told.started is not None else None

@@ -36,7 +36,9 @@ def plays(told: Told) -> Iterator[Play | str]:
     rule = rule_of(told.started.rule, told.started.version) if told.started else None
     if rule is None or _secret_dice(told, rule):
         return
-    in_turn, ahead = lying(told.steps)
+    in_turn, ahead = lying(
+        (each.ahead, each.faces if isinstance(each, Group) else [Said(each.key)]) for each in told.steps
+    )
     faces = [each for each in in_turn if not isinstance(each, Said)]
     for bound in _bounds(told, rule):
         if isinstance(bound, str):
