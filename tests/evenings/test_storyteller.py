@@ -307,10 +307,13 @@ def against_the_reeve(at: River) -> None:
     seen = at.anselm.card(came.roll)
     assert [record["name"] for record in seen["run"]] == ["actor"]
     assert not {"actor", "opponent"} & set(seen["result"]["outcome"])
-    draft = at.anselm.propose("storyteller.resisted", ANSELM, "past the guard", opponent=at.gm.id(GUARD))
-    with refused("refused", "show it first"):
-        at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
+    guard = at.gm.id(GUARD)
+    draft = at.anselm.propose("storyteller.resisted", ANSELM, "past whoever breathes there", opponent=guard)
+    at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
+    assert at.anselm.id("Somebody hidden") == guard
     at.anselm.call("drop", {"draft": draft})
+    at.gm.call("hide", {"sheet": guard})
+    assert at.gm.id(GUARD) == guard
 
 
 def the_net(at: River) -> None:

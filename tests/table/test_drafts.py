@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -330,12 +331,11 @@ def test_what_is_refused_for_a_secret_is_refused_without_it() -> None:
 def test_what_is_prepared_in_the_open_names_nobody_who_is_hidden() -> None:
     at = Two()
     said = {"move": "double-down.support", "args": {"target": at.ghost}, "sheet": at.anns, "text": "help it"}
-    with pytest.raises(Refused, match="show it first"):
-        at.gm.act("propose", **said)
-    assert at.drafts(at.ann) == []
-    at.gm.act("show", sheet=at.ghost)
     at.gm.act("propose", **said)
     assert len(at.drafts(at.ann)) == 1
+    assert "Ghost" not in json.dumps([at.ann.look(), at.ann.look("export")])
+    (known,) = [each for each in at.ann.look()["sheets"] if each["id"] == at.ghost]
+    assert (known["name"], known["values"], known["state"]) == ("Somebody hidden", None, "")
 
 
 def test_the_game_master_may_say_against_whom() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from rollwright.errors import Forbidden, Refused
 from rollwright.systems.registry import find_rule
 from rollwright.verbs import odds
-from table.tabling import Playing
+from table.tabling import Person, Playing
 
 HADRUN, MIRELA, REEVE = "Hadrun Ironbough", "Mirela Two-Coats", "The duke's reeve"
 RESISTED = "storyteller.resisted"
@@ -271,16 +272,91 @@ def test_with_how_many_dice_somebody_without_a_sheet_resists_is_told_to_nobody(d
     assert at.gm.look()["rolls"][0]["said"]["opposing_dice"] == 37
 
 
-def test_nobody_is_called_to_resist_somebody_whom_they_do_not_know_of() -> None:
-    at = Two()
-    ghoul = at.gm.act("lay", line="Ghoul: Brawl 5", hidden=True).of("laid")["sheet"]["id"]
-    with pytest.raises(
-        Refused, match="Ghoul is hidden, and Hadrun Ironbough would wait for nobody they know of: show"
-    ):
-        at.gm.call(RESISTED, {"traits": ["Brawl"], "opponent": at.his}, sheet=ghoul)
-    assert at.gm.look()["drafts"] == []
-    at.gm.act("show", sheet=ghoul)
-    at.gm.call(RESISTED, {"traits": ["Brawl"], "opponent": at.his}, sheet=ghoul)
+class Unseen(Two):
+    """A ghoul of whom nobody may learn, and whoever looks for a trace of it in all that the players were sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        line = "Ghoul: Talons 37, Shadow 8"
+        self.ghoul = self.gm.act("lay", line=line, hidden=True).of("laid")["sheet"]["id"]
+
+    def told(self, *more: str) -> str:
+        """What everybody was told, in which no trace is."""
+        said = ""
+        for who in (self.hadrun, self.mirela):
+            said = "".join(json.dumps(who.look(each)) for each in ("state", "events", "export"))
+            found = re.findall("|".join(("Ghoul", "Talons", "Shadow", r"\b37(d10)?\b", *more)), said)
+            assert found == [], f"{found} is told"
+        return said
+
+    def name(self, who: Person) -> Any:
+        """How somebody knows it."""
+        sheets = who.look()["sheets"]
+        return next((each["name"] for each in sheets if each["id"] == self.ghoul), None)
+
+
+def test_somebody_of_whom_nobody_knows_acts_against_a_player_as_somebody_hidden() -> None:
+    at = Unseen()
+    at.gm.call(RESISTED, {"traits": ["Talons"], "opponent": at.his}, sheet=at.ghoul)
+    (asked,) = at.hadrun.look()["todo"]
+    assert (asked["do"], at.name(at.hadrun), at.name(at.mirela)) == ("join", *["Somebody hidden"] * 2)
+    at.hadrun.act("join", draft=asked["draft"], sheet=at.his, part={"traits": ["Brawl"]})
+    curve = at.hadrun.look("odds", draft=asked["draft"])["curve"]
+    assert curve[0]["odds"].keys() == {"Somebody hidden wins", "nobody wins", f"{HADRUN} wins"}
+    rolled = at.gm.call(draft=asked["draft"]).roll
+    at.hadrun.answer(rolled, "throw")
+    assert "Somebody hidden rolls against Hadrun Ironbough" in at.told(r'"name": "actor", "dice"')
+    (card,) = at.gm.look()["rolls"]
+    assert {"name": "actor: Talons", "amount": 37, "of": "actor: dice"} in card["result"]["parts"]
+    at.gm.act("show", sheet=at.ghoul)
+    assert (at.name(at.hadrun), at.name(at.gm)) == ("Ghoul", "Ghoul")
+
+
+def test_somebody_of_whom_nobody_knows_resists_with_what_only_the_game_master_sees() -> None:
+    at = Unseen()
+    draft = at.proposes("storyteller.resisted-extended", opponent="whatever is in there")
+    frame = {"traits": ["Dexterity"], "opponent": at.ghoul, "opposing": ["Talons"], "difficulty": "Shadow"}
+    at.gm.act("frame", draft=draft, frame={**frame, "target": 1})
+    assert at.mirela.look()["drafts"][0]["secret"] == ["difficulty", "opposing"]
+    assert at.gm.look()["drafts"][0]["frame"] == {**frame, "target": 1}
+    assert at.mirela.look("odds", draft=draft)["curve"]
+    at.mirela.call(draft=draft)
+    while (card := at.mirela.look()["rolls"][0])["status"] == "open":
+        at.mirela.answer(card["id"], "keep")
+    at.told()
+    at.gm.act("hide", sheet=at.ghoul)
+    assert (at.name(at.mirela), at.name(at.gm)) == (None, "Ghoul")
+    at.told()
+
+
+def test_of_one_of_several_actions_somebody_hidden_resists_with_so_many_dice() -> None:
+    at = Unseen()
+    turn = [{"name": each, "traits": ["Strength"]} for each in ("grab", "run")]
+    turn[0] |= {"opponent": at.ghoul, "opposing": ["Talons"]}
+    with pytest.raises(Refused, match="say with how many dice Ghoul resists: with what would tell") as failed:
+        at.gm.act("ask", move="storyteller.multiple", sheets=[at.his], frame={"actions": turn})
+    assert failed.value.at == "args.frame.actions[0].opposing"
+    at.told("Somebody")
+    turn[0] |= {"opposing": [], "opposing_dice": 5}
+    at.gm.act("ask", move="storyteller.multiple", sheets=[at.his], frame={"actions": turn})
+    assert "Somebody hidden" in at.told()
+
+
+def test_who_was_seen_under_their_name_is_no_somebody() -> None:
+    """Their sheet would be known again, and so would whatever else is prepared for it: a copy is neither."""
+    at = Unseen()
+    against = {"traits": ["Talons"], "opponent": at.his}
+    other = at.gm.propose(RESISTED, at.ghoul, opponent := "the Ghoul waits", args={"opponent": opponent})
+    with pytest.raises(Refused, match="another roll of Ghoul is prepared that nobody else sees"):
+        at.gm.call(RESISTED, against, sheet=at.ghoul)
+    at.gm.act("drop", draft=other)
+    at.gm.act("show", sheet=at.ghoul)
+    at.gm.act("hide", sheet=at.ghoul)
+    with pytest.raises(Refused, match="Ghoul has been seen, and would be known again: take a copy"):
+        at.gm.call(RESISTED, against, sheet=at.ghoul)
+    copy = at.gm.act("copy", sheet=at.ghoul).of("laid")["sheet"]
+    assert (copy["name"], copy["met"]) == ("Ghoul #2", False)
+    at.gm.call(RESISTED, against, sheet=copy["id"])
     assert at.hadrun.look()["todo"][0]["do"] == "join"
 
 

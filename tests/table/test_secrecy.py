@@ -243,7 +243,10 @@ class Twins:
         table = Table(self.other, self.chance)
         call = table._act_for(self.other.gm)
         held = self.other.gm.state.sheets.get(call.sheet) if call else None
+        kit = kit_of(system(self.other.system))
         if call is None or held is None or not held.hidden or call.move.startswith(BARE):
+            return
+        if kit.moves[call.move].opposed:  # a player may be called to it
             return
         args = {name: value for name, value in call.args.items() if name != "experiences"}
         self._do(call.move, args, sheet=held.id)

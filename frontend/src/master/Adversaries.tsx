@@ -59,8 +59,8 @@ function Adversary({ held }: { held: Held }) {
     <article class={`adversary ${asked.value ? "armed" : ""}`} aria-label={held.name}>
       <div class="in-line">
         <button type="button" class="plain line-name" aria-expanded={open.value} title={words.desk.everything(held.name)} onClick={() => (open.value = !open.value)}>
-          <strong>{held.name}</strong>
-          <small>{held.hidden ? words.table.hiddenSheet : held.state}</small>
+          <strong>{held.truly || held.name}</strong>
+          <small>{held.hidden ? words.table.hiddenSheet : held.truly ? held.name : held.state}</small>
         </button>
         {asked.value ? (
           <PickFor sheet={held.id} shortcut={asked.value} onDone={() => (asked.value = null)} />
@@ -74,7 +74,7 @@ function Adversary({ held }: { held: Held }) {
             </div>
             {acts.value && (
               <span class="row">
-                {held.hidden && <Shown held={held} />}
+                {(held.hidden || held.truly) && <Shown held={held} />}
                 {first && <Quick sheet={held.id} shortcut={first} onAsk={() => (asked.value = first)} />}
               </span>
             )}
@@ -121,7 +121,7 @@ function Everything({ held, shortcuts, onAsk }: EverythingProps) {
         {acts.value && (
           <>
             {!held.hidden && <button onClick={() => doing("hide")}>{words.master.hide}</button>}
-            {!held.hidden && (
+            {!held.hidden && !held.truly && (
               <button onClick={() => void done(() => act(here(), "show", { sheet: held.id, open: !held.open }))}>
                 {held.open ? words.master.keepNumbers : words.master.showNumbers}
               </button>

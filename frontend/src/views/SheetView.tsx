@@ -64,7 +64,7 @@ function Head({ held, own, reading, onEdit }: HeadProps) {
           <Icon name="edit" />
         </button>
       )}
-      <p class="quiet">{[held.seat !== you.value?.id && whose, held.state, held.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</p>
+      <p class="quiet">{[held.seat !== you.value?.id && whose, held.truly, held.state, held.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</p>
     </header>
   );
 }

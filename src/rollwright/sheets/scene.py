@@ -20,7 +20,7 @@ TABLE = "table"
 class Card(Struct, frozen=True):
     """A sheet that lies on the table: its id, the seat it belongs to (`None`: the game master's), and whether it is hidden.
 
-    *reserved* is what open rolls hold back of its counters; everybody may read one that is *open*.
+    *reserved* is what open rolls hold back of its counters; everybody may read one that is *open*. Hidden is, too, who is known as somebody alone.
     """
 
     id: str

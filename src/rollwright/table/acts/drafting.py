@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move, Sheet
+from rollwright.table.acts import masking
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Draft
 from rollwright.table.play import sizes
@@ -146,22 +147,12 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
-    known = secrecy.known(work.state, draft.sheet)
     awaits, move = awaited(work, draft), found_move(work, draft.move)
-    secret = secrecy.kept(move, draft.frame, draft.secret)
+    masking.masked(work, draft, others=bool(awaits) or secrecy.known(work.state, draft.sheet))
+    known = secrecy.known(work.state, draft.sheet)
+    secret = secrecy.kept(work.state, move, {**draft.args, **draft.frame}, draft.secret)
     called = _called(work, draft, awaits)
     draft = replace(draft, called=called, awaited=awaits, lacks=_lacks(work, draft), secret=secret)
-    said = (draft.args, draft.suggested, draft.frame, draft.agreed)
-    if known and work.master and secrecy.betrays(work.state, said):
-        raise Refused(
-            "that names a hidden sheet, and everybody sees what is prepared: show it first", at="args"
-        )
-    if awaits and not known:
-        who, asked = (work.state.sheets[each].name for each in (draft.sheet, awaits[0]))
-        raise Refused(
-            f"{who} is hidden, and {asked} would wait for nobody they know of: show the sheet first, or call for the roll of {asked} against a name",
-            at="args",
-        )
     alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
     if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")

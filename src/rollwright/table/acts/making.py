@@ -56,7 +56,7 @@ def make(work: Work, call: Call) -> None:
             sheet=making.sheet,
             said=making.args,
             draft=making.draft,
-            veiled=making.veiled,
+            veiled=making.veiled(work),
             text=call.text,
             name=name,
         )
@@ -112,7 +112,7 @@ def prepare(work: Work, making: Making, text: str) -> None:
         {name: value for name, value in making.args.items() if move.said.get(name) != "gm"},
         frame={name: value for name, value in making.args.items() if move.said.get(name) == "gm"},
         framed=True,
-        secret=making.veiled,
+        secret=making.veiled(work),
         called=company(work, move, making.sheet),
     )
     move.partly({**draft.args, **draft.frame})

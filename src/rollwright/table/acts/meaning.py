@@ -39,11 +39,10 @@ class Making(Struct, frozen=True):
     hidden: bool = False
     parts: Mapping[str, Mapping[str, Any]] = {}
 
-    @property
-    def veiled(self) -> tuple[str, ...]:
+    def veiled(self, work: Work) -> tuple[str, ...]:
         """What the game master keeps secret of what was said."""
         secret = self.draft.secret if self.draft else self.offer.secret if self.offer else ()
-        return secrecy.kept(self.move, self.args, secret)
+        return secrecy.kept(work.state, self.move, self.args, secret)
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
@@ -219,11 +218,16 @@ def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
     """
     if closed(work, making.sheet):
         return _theirs(work, making)
-    if not making.veiled or work.master:
+    veiled = making.veiled(work)
+    if not veiled or work.master:
         return _deed(work, making)
     probe = {
         **making.args,
-        **{name: curves.stand_in(making.move.parameters[name].type) for name in making.veiled},
+        **{
+            name: curves.stand_in(making.move.parameters[name].type)
+            for name in veiled
+            if not making.move.hints[name].pick_of  # of what is picked on somebody's sheet no error tells
+        },
     }
     guessed = _deed(work, replace(making, args=probe))
     if asking:

@@ -200,7 +200,7 @@ def copy(work: Work, said: Copy, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
         raise Refused("there is one sheet for the table", at="args.sheet")
-    put_down(work, replace(held, seat=None), said.copies)
+    put_down(work, replace(held, seat=None, met=False), said.copies)
 
 
 @act("adjust", "Change a number")

@@ -41,7 +41,14 @@ def show(work: Work, said: Show, call: Call) -> None:
     if said.open is False and held.kind != work.kit.adversary.kind:
         raise Refused(f"{held.name} is open to all: only an adversary's numbers are kept", at="args.open")
     word = work.read(held.kind, values_of(held)).state()
-    _show(work, replace(held, hidden=False, state=word, open=held.open if said.open is None else said.open))
+    opened = held.open if said.open is None else said.open
+    _show(work, replace(named(held), hidden=False, state=word, open=opened, met=False))
+
+
+def named(held: Held) -> Held:
+    """A sheet by its own name."""
+    name = held.truly or held.name
+    return replace(held, name=name, values={**values_of(held), "name": name}, truly="")
 
 
 def _show(work: Work, held: Held) -> None:
@@ -65,7 +72,7 @@ def hide(work: Work, said: ThisSheet, call: Call) -> None:
         raise Refused(f"{held.name} is hidden already", at="args.sheet")
     at_rest(work, held)
     work.emit("removed", {"sheet": held.id})
-    work.emit("laid", *secrecy.laid(replace(held, hidden=True)))
+    work.emit("laid", *secrecy.laid(replace(named(held), hidden=True, met=not held.truly)))
 
 
 @act("give", "Give a sheet to a seat", by="gm")

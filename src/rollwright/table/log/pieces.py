@@ -29,7 +29,8 @@ class Held(Struct, frozen=True):
     """A sheet on the table.
 
     Everybody may read an *open* sheet. Of another, players see the name and its *state* in a word (*values* is `None`
-    then), and nothing where it is *hidden*.
+    then), and nothing where it is *hidden*. Who takes part in a roll of others and is hidden else, they know as somebody; *truly* is the
+    name then, which they do not see.
     """
 
     id: Annotated[str, Meta(description="its id; the table's own has `table`")]
@@ -47,6 +48,12 @@ class Held(Struct, frozen=True):
     state: Annotated[
         str, Meta(description="how it goes for it, in a word; empty where there is nothing to say")
     ] = ""
+    truly: Annotated[
+        str, Meta(description="its own name, which game masters alone see, where others know it as somebody")
+    ] = ""
+    met: Annotated[
+        bool, Meta(description="whether it is hidden and others have known it by its name before")
+    ] = False
 
 
 class Draft(Struct, frozen=True):

@@ -169,9 +169,9 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> Bound:
     bound = deed.before or deed.bound
     if bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
-    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, (deed.bound or bound).arguments())
+    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled(work), (deed.bound or bound).arguments())
     unseen = Secret() if work.master else secret
-    warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
+    warns = (*deed.warns, *deed.hints) if work.master or not put.veiled(work) else deed.warns
     if meaning.closed(work, put.sheet):
         warns = ()
     return Bound(bound, unseen, names_of(work.state, deed.roles, deed.called), warns, guessed)

@@ -36,7 +36,7 @@ def scene(
             held.id,
             _sheet(kinds[held.kind], Lying(held.values), house),
             held.seat,
-            held.hidden,
+            held.hidden or held.truly != "",
             reserved.get(held.id, {}),
             held.open and not held.hidden,
         )

@@ -155,7 +155,7 @@ class Work:
         after: dict[str, dict[str, Any]] = {}
         for change in changes:
             held = self.state.sheets[change["sheet"]]
-            if not held.hidden:
+            if not (held.hidden or held.truly):
                 after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
         words = {
             name: self.read(self.state.sheets[name].kind, values).state() for name, values in after.items()

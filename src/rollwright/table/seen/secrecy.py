@@ -85,10 +85,22 @@ def public(state: State, sheet: str) -> bool:
 
 def betrays(state: State, said: Any) -> bool:
     """Whether anything that is said names a hidden sheet: what is done then is for nobody else to see."""
+    return bool(betrayed(state, said))
+
+
+def betrayed(state: State, said: Any) -> list[Held]:
+    """The hidden sheets that are named by anything that is said."""
     if isinstance(said, Mapping | list | tuple):
-        return any(betrays(state, each) for each in (said.values() if isinstance(said, Mapping) else said))
+        inner = said.values() if isinstance(said, Mapping) else said
+        return [held for each in inner for held in betrayed(state, each)]
     held = state.sheets.get(said) if isinstance(said, str) else None
-    return held is not None and held.hidden
+    return [held] if held is not None and held.hidden else []
+
+
+def masked(state: State, sheet: Any) -> bool:
+    """Whether others know a sheet as somebody's alone."""
+    held = state.sheets.get(sheet) if isinstance(sheet, str) else None
+    return held is not None and held.truly != ""
 
 
 def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
@@ -98,7 +110,8 @@ def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
         return {"sheet": whole}, {}, (MASTER,)
     if held.open:
         return {"sheet": whole}, {}, (EVERYONE,)
-    return {"sheet": {**whole, "values": None}}, {"sheet": {"values": held.values}}, (EVERYONE,)
+    shown = {**whole, "values": None, "truly": ""}
+    return {"sheet": shown}, {"sheet": {"values": held.values, "truly": held.truly}}, (EVERYONE,)
 
 
 def shared(state: State, changes: Iterable[Json]) -> tuple[list[Json], list[Json]]:
@@ -135,9 +148,14 @@ def hideable(move: Move, veils: Mapping[str, Secret]) -> list[str]:
     return [name for name in rolled if name in veils and move.said[name] == "gm" and name not in move.kept]
 
 
-def kept(move: Move, said: Json, secret: Iterable[str]) -> tuple[str, ...]:
-    """What is secret of a roll: what the game master keeps of it, and of what was *said* that which is never told."""
+def kept(state: State, move: Move, said: Json, secret: Iterable[str]) -> tuple[str, ...]:
+    """What is secret of a roll: what the game master keeps of it, and of what was *said* that which is never told; nor is what stands on
+    the sheet of somebody whom others do not know.
+    """
     never = [name for name in move.kept if said.get(name) is not None]
+    if any(masked(state, each) for each in said.values()):
+        theirs = (name for name in move.hints if move.said[name] == "gm" and said.get(name))
+        never += [name for name in theirs if move.hints[name].pick_of or isinstance(said[name], str)]
     return tuple(dict.fromkeys((*secret, *never)))
 
 
@@ -165,7 +183,7 @@ def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str], a
     A veil names every place that any rule of its game has for a parameter: those that these arguments have are left.
     """
     for name in names_:
-        secret = joined(secret, veils[name])
+        secret = joined(secret, veils.get(name, Secret()))
     return replace(secret, args=tuple(path for path in secret.args if _leads(args, path)))
 
 
@@ -197,7 +215,8 @@ def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, J
 def drafted(state: State, draft: Json, move: Move | None = None) -> tuple[Json, Json, tuple[str, ...]]:
     """A roll in preparation: the game master's settings without those that they keep to themselves, and these.
 
-    Of a sheet that not everybody may read there is told what the *move* tells, and never what it keeps.
+    Of a sheet that not everybody may read there is told what the *move* tells, and never what it keeps; of somebody's whom others do not
+    know, no more of that than numbers, and whom it is against.
     """
     told, within = (move.told, move.inner_kept) if move else ((), {})
     shown, hidden = dict(draft), dict[str, Any]()
@@ -209,9 +228,18 @@ def drafted(state: State, draft: Json, move: Move | None = None) -> tuple[Json, 
     if not public(state, draft["sheet"]):
         for name in ("args", "frame", "suggested"):
             hidden[name] = draft[name]
-            shown[name] = {each: value for each, value in shown[name].items() if each in told}
+            shown[name] = {
+                each: value
+                for each, value in shown[name].items()
+                if each in told and not (masked(state, draft["sheet"]) and _traits(state, value))
+            }
     to = EVERYONE if known(state, draft["sheet"]) else MASTER
     return {"draft": shown}, {"draft": hidden}, (to,)
+
+
+def _traits(state: State, value: Any) -> bool:
+    """Whether something that is said may be what stands on a sheet, by its name: all but numbers and whom everybody knows of."""
+    return isinstance(value, list | tuple) or (isinstance(value, str) and not known(state, value))
 
 
 def part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None:

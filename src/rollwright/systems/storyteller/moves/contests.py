@@ -100,7 +100,7 @@ def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, 
         notes={"again": {**said_, "attempt": said_["attempt"] + 1}},
         sources={**traced(scene.me.sheet, traits, modifier, whose="actor: "), **contest.sources},
         warns=unwritten(scene.me, traits),
-        hidden=scene.me.hidden,
+        hidden=scene.me.hidden and kept(contest.opponent),
     )
 
 

@@ -13,7 +13,7 @@ from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Automatic
 from rollwright.systems.storyteller.moves import resisting, secrets
 from rollwright.systems.storyteller.moves.again import tried
-from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
+from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.saying import (
     ROLLABLE,
     Resisting,
@@ -137,7 +137,7 @@ def multiple(
         sources=_turn(scene, actions),
         warns=unwritten(scene.me, [name for each in actions for name in each.traits]),
         rounds=True,
-        hidden=scene.me.hidden,
+        hidden=scene.me.hidden and all(map(resisting.kept, cards.values())),
     )
 
 
@@ -159,6 +159,11 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
     card = resisting.resister(scene, each.opponent)
     if card is not None and card.id == scene.me.id:
         raise Refused(f"{card.name} cannot resist themselves", at=f"{at}.opponent")
+    if card is not None and card.hidden and each.opposing and not npc(scene.me):
+        raise Refused(
+            f"say with how many dice {card.name} resists: with what would tell who they are",
+            at=f"{at}.opposing",
+        )
     against = resisting.Against(each.opposing, each.opposing_dice, at=at)
     return {**found, "opponent": resisting.rolled(scene, card, each.opponent, against)}
 
