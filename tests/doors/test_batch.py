@@ -179,6 +179,8 @@ ERRORS = [
     ("too-large", None, {"do": "odds", "notation": "6000d6"}),
     ("bad-argument", "by", {"do": "odds", **ATTEMPT, "policy": "first", "by": "colour"}),
     ("bad-argument", "by", {"do": "odds", **ATTEMPT, "policy": "first", "by": "label.x"}),
+    ("bad-policy", "policy", {"do": "advise", **ATTEMPT, "goal": "net", "policy": "first"}),
+    ("bad-argument", "role", {"do": "advise", **ATTEMPT, "goal": "net", "role": "nobody"}),
     ("bad-argument", "over.luck", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"luck": [0, 1]}}),
     ("bad-argument", "prices.drive", {"do": "advise", **ATTEMPT, "goal": "net", "prices": {"drive": "dear"}}),
     ("too-large", "over.drive", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"drive": [0, 10**9]}}),

@@ -49,6 +49,7 @@ def test_what_cannot_be_drawn(tmp_path: Path) -> None:
     undecided = call("double-down.attempt", "--stat", "3", "--difficulty", "14")
     assert undecided.exit_code == 2
     assert "player decides 'double-down'" in undecided.output
+    assert "give --policy player=OPTION" in undecided.output
     assert call("2d6", "-n", "0").exit_code == 2
     nowhere = call("2d6", "-n", "5", "-o", str(tmp_path / "none" / "out.csv"))
     assert nowhere.exit_code == 2

@@ -251,7 +251,7 @@ def test_house_rules_are_said_in_plain_words_the_book_first() -> None:
 
 def test_what_never_comes_is_found() -> None:
     assert [what for kind, what in found("odd.play") if kind == "unreached"] == [
-        "the decision 'stop' of player is declared, and never comes",
+        "the decision 'stop' of player is declared, and comes in no example: name a case where it does, with --cases",
         "label is never 'drawn'",
         "how is never 'badly'",
     ]

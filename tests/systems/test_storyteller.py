@@ -93,6 +93,31 @@ def test_several_actions_are_told_by_name() -> None:
     assert spent(play) == [("player", 1)]
 
 
+@pytest.mark.parametrize(
+    ("faces", "side", "house", "counted"),
+    [
+        ([6, 7, 8, 1, 6], {}, {}, [("rolled", 3), ("against", 0)]),
+        ([6, 7, 1, 6, 7], {}, {}, [("rolled", 2), ("ones", -1), ("against", 2)]),
+        (
+            [6, 7, 1, 2, 6],
+            {"willpower": True},
+            {},
+            [("rolled", 2), ("ones", -1), ("Willpower", 1), ("against", 1)],
+        ),
+        ([10, 1, 2, 6, 7], {"specialty": True}, {}, [("rolled", 2), ("ones", -1), ("against", 2)]),
+        ([10, 1, 2, 6, 7], {"specialty": True}, {"st.onesVsTen": "die"}, [("rolled", 2), ("against", 2)]),
+    ],
+)
+def test_an_action_that_is_resisted_is_made_of_all_that_counted(
+    faces: list[int], side: dict[str, Any], house: dict[str, Any], counted: list[tuple[str, int]]
+) -> None:
+    first = {"name": "a", "pool": 4, "opponent": {"pool": 2, "difficulty": 6}, "difficulty": 5, **side}
+    turn = st.multiple.bind({"actions": [first, {"name": "b", "pool": 3}]}, house)
+    play = rw.play(turn, faces=[*faces, 2])
+    ours = [(name, amount) for name, amount in play.parts if name.startswith("a: ")]
+    assert ours[2:] == [(f"a: {name}", amount) for name, amount in counted]
+
+
 def test_a_botch_among_several_actions_is_told() -> None:
     play = rw.play(st.multiple(actions=[{"name": "a", "pool": 2}, {"name": "b", "pool": 3}]), faces=[1, 8])
     assert play.outcome.botches == 1

@@ -158,6 +158,12 @@ def test_nobody_else_is_believed() -> None:
         ({"nix": 1}, "settings.nix"),
         ({"plays": {"each": 1}}, "settings.plays.burst"),
         ({"proxies": "10.0.0.1"}, "settings.proxies"),
+        ({"proxies": ["the proxy"]}, "settings.proxies"),
+        ({"origins": ["friend.example"]}, "settings.origins"),
+        ({"origins": ["https://friend.example/"]}, "settings.origins"),
+        ({"origins": ["https://["]}, "settings.origins"),
+        ({"hosts": ["dice.example:8080"]}, "settings.hosts"),
+        ({"hosts": [""]}, "settings.hosts"),
         ({"greeting": 0}, "settings.greeting"),
     ],
 )

@@ -31,6 +31,7 @@ from rollwright.errors import (
     UnknownVerb,
 )
 from rollwright.readings.limits import Limits
+from rollwright.readings.stated import verify_role
 from rollwright.rules import Rule
 from rollwright.rules.arguments import plainly, shaped
 from rollwright.systems.registry import find_rule
@@ -212,7 +213,8 @@ def _advise(asked: Asked) -> dict[str, Any]:
         known = ", ".join(bound[0].goals) or "none"
         raise MissingArgument(f"advise needs a goal: {known}", at="goal")
     if isinstance(asked.policy, str):
-        raise BadPolicy("state a policy by role", at="policy")
+        right = 'of whoever else decides, as {"gm": "first"}'
+        raise BadPolicy(f"in advice a policy is stated by role, {right}", at="policy")
     over = {name: _span(name, values) for name, values in asked.over.items()}
     check_options(over)
     plan = verbs.advise(
@@ -226,6 +228,7 @@ def _advise(asked: Asked) -> dict[str, Any]:
         policy=asked.policy,
         limits=LIMITS,
     )
+    verify_role(asked.role, plan.bound)
     return render.plan(plan, LARGEST_REPLY)
 
 

@@ -94,7 +94,7 @@ class Tried:
                 yield Finding(
                     "unreached",
                     self.rule.id,
-                    f"the decision {each.name!r} of {each.role} is declared, and never comes",
+                    f"the decision {each.name!r} of {each.role} is declared, and comes in no example: name a case where it does, with --cases",
                 )
         for name, wanted in _worded(self.rule).items():
             never = [each for each in wanted if each not in self.words[name]]

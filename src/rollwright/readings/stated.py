@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rollwright.errors import BadPolicy, Undecided
+from rollwright.errors import BadArgument, BadPolicy, Undecided
 from rollwright.rules import Choose, Rule, RuleType
 
 Way = str | Mapping[str, int]
@@ -33,6 +33,13 @@ def roles(rule: RuleType) -> list[str]:
 def is_role(role: str, bound: Rule) -> bool:
     """Whether a role is one of the common ones, or one that the rule or its arguments name."""
     return bool(ROLES.fullmatch(role)) or role in roles(bound.rule) or role in _texts(bound.arguments())
+
+
+def verify_role(role: str | None, bound: Rule) -> None:
+    """Raise `BadArgument` for whose goal it is said to be, where nobody is called that."""
+    if role is not None and not is_role(role, bound):
+        known = ", ".join(roles(bound.rule)) or "nobody decides anything"
+        raise BadArgument(f"{bound.rule.id} has no role {role!r}: {known}", at="role")
 
 
 def _texts(value: Any) -> Iterable[str]:

@@ -37,6 +37,10 @@ def batched(found: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": None, "ok": True, **found}
 
 
+POLICIES = ("--policy ROLE=OPTION", "--policy ROLE=best:GOAL", "--policy first")
+"""What settles a decision of odds."""
+
+
 def unstated(error: Undecided, *ways: str) -> Undecided:
     """The same error with what would settle it on the command line; ``ROLE`` in a way is the role that nobody spoke for."""
     who, role = error.message.partition(": state ")[0], (error.at or "").removeprefix("policy.")

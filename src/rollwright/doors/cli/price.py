@@ -11,7 +11,7 @@ from rollwright import verbs
 from rollwright.doors import render
 from rollwright.doors.batch import LARGEST_REPLY, LIMITS
 from rollwright.doors.cli import subjects
-from rollwright.doors.cli.answer import answer, batched, check, unstated
+from rollwright.doors.cli.answer import POLICIES, answer, batched, check, unstated
 from rollwright.doors.cli.read import texts, values
 from rollwright.doors.cli.run import from_notation
 from rollwright.doors.cli.show import chances, rolls
@@ -21,6 +21,7 @@ from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds import Odds
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
+from rollwright.readings.stated import verify_role
 from rollwright.rules import Rule, RuleType
 
 
@@ -41,8 +42,7 @@ def odds(
     try:
         found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
-        ways = ("--policy ROLE=OPTION", "--policy ROLE=best:GOAL", "--policy first")
-        raise error if as_json else unstated(error, *ways) from None
+        raise error if as_json else unstated(error, *POLICIES) from None
     answer(
         as_json=as_json,
         plain=lambda: batched({**from_notation(ctx, bound), **render.odds(found, by, LARGEST_REPLY)}),
@@ -101,6 +101,7 @@ def advise(
         house=settings,
         limits=LIMITS if as_json else Limits(),
     )
+    verify_role(role, plan.bound)
     answer(
         as_json=as_json,
         plain=lambda: batched(render.plan(plan, LARGEST_REPLY)),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
-from ipaddress import ip_network
+from collections.abc import Callable, Mapping
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct
 
@@ -79,14 +81,33 @@ def read(said: Mapping[str, Any]) -> Settings:
     Rate(each=1.0, burst=5)
     """
     found = shaped(said, Settings, "a server", "settings")
-    for each in found.metrics:
-        try:
-            ip_network(each, strict=False)
-        except ValueError:
-            raise BadArgument(
-                f"an address or a network, as 10.0.0.0/8, not {each!r}", at="settings.metrics"
-            ) from None
+    for name, (wanted, reads) in TRUSTED.items():
+        for each in getattr(found, name):
+            try:
+                right = reads(each)
+            except ValueError:
+                right = False
+            if not right:
+                raise BadArgument(f"{wanted}, not {each!r}", at=f"settings.{name}")
     return found
+
+
+def _is_origin(text: str) -> bool:
+    place = urlsplit(text)
+    return (
+        place.scheme in ("http", "https")
+        and place.netloc != ""
+        and text == f"{place.scheme}://{place.netloc}"
+    )
+
+
+TRUSTED: Mapping[str, tuple[str, Callable[[str], object]]] = {
+    "proxies": ("an address, as 10.0.0.1", ip_address),
+    "origins": ("a site without a path, as https://friend.example", _is_origin),
+    "hosts": ("a name without a port, as dice.example", re.compile(r"[^\s:/@]+").fullmatch),
+    "metrics": ("an address or a network, as 10.0.0.0/8", lambda text: ip_network(text, strict=False)),
+}
+"""What whom the server trusts is named by: anything else would be compared with what never comes, without a word."""
 
 
 def from_file(name: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.rules import Closer, Decision, Flow, Goal
@@ -117,7 +118,16 @@ def _parts(doing: Doing, result: outcomes.Result | None) -> list[tuple[str, int]
     hand = doing.hand._replace(willpower=doing.hand.willpower or (result is not None and result.willpower))
     if result is None or result.against is None:
         return hand.parts(result)
-    return [*hand.parts(None), ("rolled", result.rolled), ("against", result.against)]
+    own = replace(result, successes=_own(hand, result, result.against))
+    return [*hand.parts(own), ("against", result.against)]
+
+
+def _own(hand: Hand, result: outcomes.Result, against: int) -> int:
+    """The successes of who acts before the other side's are held against them; where nothing tells what ones took, they took nothing."""
+    if result.successes:
+        return result.successes + against
+    taken = 0 if hand.specialty and hand.house.ones_vs_ten == "die" else result.ones
+    return max(0, result.rolled - taken) + hand.willpower
 
 
 def _doing(house: Storyteller, each: Planned, at: int) -> Doing:

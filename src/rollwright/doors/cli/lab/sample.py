@@ -11,12 +11,12 @@ import click
 
 from rollwright.doors import render
 from rollwright.doors.cli import subjects
-from rollwright.doors.cli.answer import answer, batched
+from rollwright.doors.cli.answer import POLICIES, answer, batched, unstated
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, Undecided
 from rollwright.lab.draws import Draws
 from rollwright.lab.draws import sample as drawn
 from rollwright.odds import Odds
@@ -39,7 +39,10 @@ def sample(
     """Draw, and show or write."""
     bound = subjects.bound(ctx, house, given)
     number = texts.seed(seed)
-    found = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
+    try:
+        found = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
+    except Undecided as error:
+        raise error if as_json else unstated(error, *POLICIES) from None
     if output is not None:
         _write(Path(output), found)
     counts = Odds(
