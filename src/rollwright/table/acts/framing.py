@@ -12,9 +12,9 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import Move
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import (
-    Args,
-    MoveId,
+from rollwright.table.log.pieces import Draft
+from rollwright.table.play.commands import Args, Call, Line, MoveId, Ref
+from rollwright.table.play.drafts import (
     checked,
     company,
     found_move,
@@ -23,8 +23,6 @@ from rollwright.table.acts.drafting import (
     secret_of,
     write,
 )
-from rollwright.table.log.pieces import Draft
-from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work
 
 Secret = Annotated[

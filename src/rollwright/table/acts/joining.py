@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import (
-    Args,
+from rollwright.table.log.pieces import Draft, Held
+from rollwright.table.play.commands import Args, Call, Ref
+from rollwright.table.play.drafts import (
     awaited,
     found_move,
     open_draft,
@@ -20,8 +21,6 @@ from rollwright.table.acts.drafting import (
     without,
     write,
 )
-from rollwright.table.log.pieces import Draft, Held
-from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 
 

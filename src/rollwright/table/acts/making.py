@@ -6,17 +6,12 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Forbidden, Refused
 from rollwright.sheets import Deed
-from rollwright.table.acts.drafting import (
-    company,
-    take_off,
-    unsaid,
-    write,
-)
 from rollwright.table.acts.meaning import Making, deed_of, offer_audience, put_together
 from rollwright.table.log.events import EVERYONE, MASTER
 from rollwright.table.log.pieces import WATCHER, Draft
 from rollwright.table.play import booking, fairness, rolls, throwing
 from rollwright.table.play.commands import Call
+from rollwright.table.play.drafts import company, take_off, unsaid, write
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 

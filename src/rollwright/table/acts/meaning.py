@@ -10,17 +10,11 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
-from rollwright.table.acts.drafting import (
-    between,
-    found_move,
-    open_draft,
-    unpicked,
-    waits_for_master,
-)
 from rollwright.table.log.events import EVERYONE, MASTER
 from rollwright.table.log.pieces import Draft, Offered, Rolling
 from rollwright.table.play import curves
 from rollwright.table.play.commands import Call
+from rollwright.table.play.drafts import between, found_move, open_draft, unpicked, waits_for_master
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 

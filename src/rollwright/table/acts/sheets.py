@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -13,14 +12,13 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, value_at
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.pieces import Held, Json
+from rollwright.table.log.pieces import Held
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.names import all_called, checked_name, unlike_masters
+from rollwright.table.seen.names import all_called, checked_name, unlike_masters, unused
 
-_NUMBERED = re.compile(r" #\d+$")
 MOST = 300
 """How many sheets lie on a table at most."""
 
@@ -140,25 +138,12 @@ def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
     return ids
 
 
-def unused(others: Iterable[Held], held: Held) -> str:
-    """A name for a sheet that no other has yet: its own, or with the next number behind it.
-
-    Hidden sheets are numbered by themselves: the name of one that everybody sees does not tell that there are others.
-    """
-    name = held.name if held.hidden else _NUMBERED.sub("", held.name)
-    taken = {each.name for each in others if held.hidden or not each.hidden}
-    if name not in taken:
-        return name
-    stem, mark = re.sub(r" #?\d+$", "", name)[:55], " #" if held.hidden else " "
-    return next(each for number in range(2, len(taken) + 3) if (each := f"{stem}{mark}{number}") not in taken)
-
-
 @act("write", "Write on a sheet")
 def write(work: Work, said: Write, call: Call) -> None:
     """Write fields of a sheet anew: a level gained, a weapon found. It is on record, and can be withdrawn."""
     held = work.own(said.sheet, "args.sheet")
     all_called(said.values, "args.values")
-    before, changes = values_of(held), []
+    before, changes = held.written, []
     for name, now in said.values.items():
         if name == "name":
             raise BadArgument("a sheet keeps its name", at="args.values.name")
@@ -216,15 +201,9 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
     if card.sheet.counter(said.counter) is None:
         known = ", ".join(each.at for each in card.sheet.counted()) or "none"
         raise BadArgument(f"{held.name} has no counter {said.counter!r}: {known}", at="args.counter")
-    by = said.by if said.by is not None else (said.to or 0) - value_at(values_of(held), said.counter)
+    by = said.by if said.by is not None else (said.to or 0) - value_at(held.written, said.counter)
     changes = scene.move(card, said.counter, by, said.why, strict=True)
     if not changes:
         raise Refused("that changes nothing", at="args.by")
     data = {"id": work.id("deed"), "says": said.why}
     work.change("adjusted", changes, data, hidden=not secrecy.public(work.state, held.id))
-
-
-def values_of(held: Held) -> Json:
-    """What stands on a sheet whose numbers are known here."""
-    assert held.values is not None
-    return held.values

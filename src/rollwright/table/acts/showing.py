@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from rollwright.errors import NotFound, Refused
 from rollwright.sheets import TABLE
-from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.sheets import ThisSheet, at_rest, unused, values_of
+from rollwright.table.acts.sheets import ThisSheet, at_rest
 from rollwright.table.log.pieces import Held
+from rollwright.table.play import drafts
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
+from rollwright.table.seen.names import unused
 
 
 class Show(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +41,7 @@ def show(work: Work, said: Show, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if said.open is False and held.kind != work.kit.adversary.kind:
         raise Refused(f"{held.name} is open to all: only an adversary's numbers are kept", at="args.open")
-    word = work.read(held.kind, values_of(held)).state()
+    word = work.read(held.kind, held.written).state()
     opened = held.open if said.open is None else said.open
     _show(work, replace(named(held), hidden=False, state=word, open=opened, met=False))
 
@@ -48,18 +49,18 @@ def show(work: Work, said: Show, call: Call) -> None:
 def named(held: Held) -> Held:
     """A sheet by its own name."""
     name = held.truly or held.name
-    return replace(held, name=name, values={**values_of(held), "name": name}, truly="")
+    return replace(held, name=name, values={**held.written, "name": name}, truly="")
 
 
 def _show(work: Work, held: Held) -> None:
     """Lay a sheet down for all to see, by a name that no other of these has, with the rolls that are prepared for it."""
     others = [each for each in work.state.sheets.values() if each.id != held.id]
     name = unused(others, held)
-    values = {**values_of(held), "name": name}
+    values = {**held.written, "name": name}
     work.emit("laid", *secrecy.laid(replace(held, name=name, values=values)))
     for draft in work.state.drafts.values():
         if draft.sheet == held.id:
-            drafting.write(work, draft)
+            drafts.write(work, draft)
 
 
 @act("hide", "Hide a sheet", by="gm")

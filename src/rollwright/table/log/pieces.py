@@ -55,6 +55,12 @@ class Held(Struct, frozen=True):
         bool, Meta(description="whether it is hidden and others have known it by its name before")
     ] = False
 
+    @property
+    def written(self) -> Json:
+        """What stands on a sheet whose values are known here."""
+        assert self.values is not None
+        return self.values
+
 
 class Draft(Struct, frozen=True):
     """A roll in preparation."""

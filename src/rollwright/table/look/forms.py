@@ -12,11 +12,11 @@ from rollwright.rules.telling import schema_of
 from rollwright.sheets import TABLE, Move, Scene, Secret
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts import ACTS, Act
-from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.meaning import left_of, open_offer
 from rollwright.table.log.pieces import Offered
 from rollwright.table.look import fields
 from rollwright.table.play.commands import Look
+from rollwright.table.play.drafts import found_move, open_draft
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 

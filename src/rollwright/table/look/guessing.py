@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from rollwright.sheets import Move, Scene
-from rollwright.table.acts.drafting import company
 from rollwright.table.acts.meaning import Making
+from rollwright.table.play.drafts import company
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 

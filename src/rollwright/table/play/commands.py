@@ -26,6 +26,8 @@ Faces = Annotated[
     Meta(description="dice that lie on a real table, typed in, in the order in which they are asked for"),
 ]
 Line = Annotated[str, Meta(max_length=2000, description="a line of text")]
+Args = Annotated[dict[str, Any], Meta(description="what the move asks for, by name")]
+MoveId = Annotated[str, Meta(max_length=80, description="a move of the game's")]
 
 
 class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

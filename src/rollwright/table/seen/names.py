@@ -11,7 +11,7 @@ from typing import Any, Final
 from unicodedata import category, name, normalize
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.table.log.pieces import GM
+from rollwright.table.log.pieces import GM, Held
 from rollwright.table.log.state import State
 
 _SPACES = re.compile(r"[^\S\r\n\t\v\f\x1c-\x1f\x85\u2028\u2029]+")
@@ -24,6 +24,7 @@ _SEEN: Final = frozenset(
 )
 """What counts as a control and shows something: signs around Arabic and Kaithi numbers."""
 _FLAG: Final = "\U0001f3f4"
+_NUMBERED = re.compile(r" #\d+$")
 
 
 def checked_name(text: str, at: str) -> str:
@@ -80,3 +81,16 @@ def _masters(state: State) -> Iterable[str]:
 def _alike(text: str) -> str:
     """What names that are read alike have in common."""
     return "".join(normalize("NFKC", text).casefold().split())
+
+
+def unused(others: Iterable[Held], held: Held) -> str:
+    """A name for a sheet that no other has yet: its own, or with the next number behind it.
+
+    Hidden sheets are numbered by themselves: the name of one that everybody sees does not tell that there are others.
+    """
+    name = held.name if held.hidden else _NUMBERED.sub("", held.name)
+    taken = {each.name for each in others if held.hidden or not each.hidden}
+    if name not in taken:
+        return name
+    stem, mark = re.sub(r" #?\d+$", "", name)[:55], " #" if held.hidden else " "
+    return next(each for number in range(2, len(taken) + 3) if (each := f"{stem}{mark}{number}") not in taken)

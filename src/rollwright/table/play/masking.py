@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.table.acts.sheets import unused, values_of
 from rollwright.table.log.pieces import Draft, Held
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
+from rollwright.table.seen.names import unused
 
 SOMEBODY = "Somebody hidden"
 
@@ -35,6 +35,6 @@ def mask(work: Work, held: Held, draft: str) -> None:
         )
     others = [each for each in work.state.sheets.values() if not each.hidden]
     name = unused(others, replace(held, name=SOMEBODY, hidden=False))
-    values = {**values_of(held), "name": name}
+    values = {**held.written, "name": name}
     known = replace(held, name=name, values=values, hidden=False, open=False, state="", truly=held.name)
     work.emit("laid", *secrecy.laid(known))
