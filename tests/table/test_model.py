@@ -26,6 +26,7 @@ from rollwright.table.log.state import State
 from rollwright.table.play.commands import Answer, Call, Command, Withdraw
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import REFUSED
+from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
@@ -77,6 +78,7 @@ class Session(RuleBasedStateMachine):
             try:
                 self.cuts()
                 self.agree()
+                self.proves()
             finally:
                 self.world.close()
                 self.patched.undo()
@@ -312,6 +314,13 @@ class Session(RuleBasedStateMachine):
                     View(seat, log).state
                     == View(seat, [Event.from_json(each.to_json()) for each in log]).state
                 )
+
+    def proves(self) -> None:
+        """Whatever happened, everybody's own log is found right."""
+        for name, client in self.world.clients.items():
+            if not client.gone:
+                found = self.world.look(name, want="export")["lines"]
+                assert not verify(line.encode() for line in found).faults
 
     def agree(self) -> None:
         """Both doors come to what the log says when they write."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import rollwright as rw
 from examples import examples
@@ -17,7 +18,7 @@ from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.pieces import Held, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.waiting import asked
@@ -443,6 +444,32 @@ def test_that_somebody_elses_dice_are_waited_for_is_found(by: Any) -> None:
     assert retold.waiting({**told, "by": by}, play, known) == (
         "it waits for 'Hope, Fear', and somebody else's dice are told"
     )
+
+
+@pytest.mark.parametrize("locked", ["", "bob", "ann", "ann bob"])
+def test_in_a_window_those_are_asked_whose_seats_are_not_locked(locked: str) -> None:
+    """And in a log that begins later, whoever is asked there, since nobody knows whose seats were locked before."""
+    others = [{"difficulty": 10, "modifier": 2}] * 2
+    leader = {"difficulty": 12, "later": [{"name": "Climber", "bonus": 2}]}
+    bound = rw.daggerheart.group(leader=leader, helpers=others, may_help=[1, 2])
+    play = Play(bound, faces=[3, 4, 5, 6], chance=None)
+    roles = {"player": "ann", "helper 1": "bob", "helper 2": "cid"}
+    roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
+    seats = {who: Seat(who, "player", who, locked=who in locked.split()) for who in ("ann", "bob")}
+    sheets = {who: Held(who, "character", who, seat=who if who in seats else None) for who in roles.values()}
+    told = asked(State(seats=seats, sheets=sheets), roll, play)
+    assert len(told["asks"]) == (2 if "bob" in locked else 3)
+    for within, whole in (
+        (State(seats=seats, sheets=sheets), True),
+        (State(sheets=sheets), False),
+        (State(), False),
+    ):
+        known = retold.Known(within, "r", "ann", roles, {}, whole=whole, clear=True)
+        assert retold.waiting(told, play, known) is None
+    free = {who: replace(seat, locked=False) for who, seat in seats.items()}
+    known = retold.Known(State(seats=free, sheets=sheets), "r", "ann", roles, {}, whole=True, clear=True)
+    assert bool(retold.waiting(told, play, known)) is bool(locked)
+    assert retold.waiting({**told, "asks": None}, play, known)
 
 
 def test_that_somebodys_part_came_to_something_else_is_found() -> None:

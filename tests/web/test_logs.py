@@ -137,6 +137,17 @@ def test_what_is_counted() -> None:
         assert content.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
 
 
+def test_who_hangs_up_before_all_is_said_is_no_fault_of_ours() -> None:
+    with running() as served:
+        with served.raw() as raw:
+            raw.sendall(
+                b"POST /api/roll HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+            )
+        left = 'rollwright_requests_total{method="POST",path="/api/roll",status="499"}'
+        assert eventually(lambda: served.metric(left) == 1)
+        assert served.metric("rollwright_faults_total") == 0
+
+
 def test_the_text_format() -> None:
     counter = metrics.Counter("c_total", "Things.", "kind")
     counter.add('a "quoted"\\\n')

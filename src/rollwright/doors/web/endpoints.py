@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
+from litestar.exceptions import InternalServerException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 from msgspec import Struct
 
 from rollwright.doors.decoding import decoded
 from rollwright.doors.web import guarding, hosts, logs
-from rollwright.doors.web.failures import Failure, failure
+from rollwright.doors.web.failures import Failure, failure, hung_up
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.settings import Settings
@@ -203,6 +204,10 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
             text = await request.body()
     except TimeoutError:
         raise Failure(408, "timeout", "the body took too long to come") from None
+    except (
+        InternalServerException
+    ):  # what the framework calls it when a client goes in the middle of its body
+        raise hung_up() from None
     if not endpoint.seat and len(text) > QUESTION:
         raise Failure(413, "too-large", f"a question is {QUESTION:,} bytes at the most")
     return parsed(text)

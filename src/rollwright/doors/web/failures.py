@@ -109,6 +109,11 @@ def too_many(message: str, seconds: float) -> Failure:
     return Failure(429, TooMany.code, f"{message}: try again in {wait} s", headers={"Retry-After": str(wait)})
 
 
+def hung_up() -> Failure:
+    """Nobody is there any more who could hear a reply."""
+    return Failure(499, "gone", "whoever asked this has hung up")
+
+
 def _refused(error: HTTPException) -> Failure:
     """What the framework refused before any of ours had seen it."""
     status = error.status_code if error.status_code in _CODES else 400

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from rollwright.doors.web.failures import Failure, too_many
+from rollwright.doors.web.failures import hung_up, too_many
 from rollwright.doors.web.limits import Places
 from rollwright.doors.web.quick import Quick
 from rollwright.doors.web.settings import Settings
@@ -120,7 +120,7 @@ class Workshop:
             if asked.done():
                 return asked.result()
             self._counted("gone")
-            raise Failure(499, "gone", "whoever asked this has hung up")
+            raise hung_up()
         finally:
             for task in (asked, gone):
                 task.cancel()

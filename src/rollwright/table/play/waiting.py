@@ -104,6 +104,10 @@ def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:
     return [act for act in window.asks() if not ((seat := seats[act.role]) and state.seats[seat].locked)]
 
 
+NOTHING_MORE = "that nothing more is added"
+"""What whoever closes a window is asked, where they hold nothing themselves."""
+
+
 def _questions(
     state: State, roll: Rolling, rule: RuleType, request: Request
 ) -> tuple[str, list[dict[str, Any]]]:
@@ -112,7 +116,7 @@ def _questions(
         return "together", [_asks(rule, choice) for choice in request.choices]
     if isinstance(request, Window):
         done = {"key": request.done, "says": request.closes}
-        closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
+        closing = {"role": request.closer, "help": NOTHING_MORE, "options": [done]}
         asks = [_asks(rule, act) for act in worth_asking(state, roll, request)]
         for own in [each for each in asks if each["role"] == request.closer]:
             closing = {**own, "options": [*closing["options"], *own["options"]]}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.sheets import Change, put, value_at
 from rollwright.table.log.chain import canonical
-from rollwright.table.log.pieces import Held
+from rollwright.table.log.pieces import Held, Seat
 from rollwright.table.log.state import State
 from rollwright.table.proof.draws import At, Tell
 
@@ -33,8 +33,14 @@ class Removed(Struct, frozen=True):
     sheet: str
 
 
+class Seated(Struct, frozen=True):
+    """A seat is there, or is another one now."""
+
+    seat: Seat
+
+
 class Ledger:
-    """Takes what a log says of sheets, in order; *state* holds them as they stand.
+    """Takes what a log says of sheets and seats, in order; *state* holds them as they stand.
 
     A log that is not *whole* begins with sheets on the table that it does not tell of: of those, every place is known from
     the first change there on.
@@ -51,6 +57,10 @@ class Ledger:
         if before is not None and known and _numbers(before) != _numbers(held):
             self._tell(at, f"{held.name} is laid down again with other numbers than it had")
         self.state.sheets[held.id] = held
+
+    def seated(self, seat: Seat) -> None:
+        """A seat is as it is told."""
+        self.state.seats[seat.id] = seat
 
     def removed(self, sheet: str) -> None:
         """A sheet is gone, as far as this log tells."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from rollwright.sheets import TABLE
 from rollwright.table.log.chain import canonical
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.log.state import State
-from rollwright.table.play.waiting import asked
+from rollwright.table.play.waiting import NOTHING_MORE, asked
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import CALLED, names_of, with_names
 
@@ -48,6 +49,15 @@ class Known(Struct, frozen=True):
         """Whether some names were given before this log begins."""
         return not self.whole and any(sheet not in self.state.sheets for sheet in self.roles.values())
 
+    def absent(self, role: str) -> bool:
+        """Whether the seat of whoever has a role is locked, so that nobody waits for them; it may be, where that was told before this log begins."""
+        sheet = self.roles.get(role)
+        held = self.state.sheets.get(sheet or "")
+        if sheet is None or (held is not None and held.seat is None):
+            return False  # the game master's
+        seat = held and self.state.seats.get(held.seat or "")
+        return seat.locked if seat else not self.whole
+
     def says(self, text: str, said: Any) -> bool:
         """Whether a text is what was *said*, with names in place of parts; any, where they were given before."""
         if isinstance(said, str) and self.unnamed:
@@ -77,7 +87,7 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     for name, what in OTHERWISE.items():
         if name in said and canonical(said[name]) != canonical(right.get(name)):
             return f"it waits for {right['name']!r}, and {what}"
-    if not _same_asks(said.get("asks"), right["asks"], known):
+    if not _same_asks(said.get("asks"), right, known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
 
@@ -113,17 +123,28 @@ def _same_turns(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> 
         same
         and all(  # of which some may be hidden
             canonical(one.get("when")) == canonical(other.get("when"))
-            and ("asks" not in other or _same_asks(one.get("asks"), other["asks"], known))
+            and ("asks" not in other or _same_asks(one.get("asks"), other, known))
             and ("asks" in other) == ("asks" in one)
             for one, other in zip(told, right, strict=True)
         )
     )
 
 
-def _same_asks(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:
-    if not isinstance(said, list) or len(said) != len(right):
+def _same_asks(said: Any, right: Mapping[str, Any], known: Known) -> bool:
+    if not isinstance(said, list):
         return False
-    return all(_same_ask(one, other, known) for one, other in zip(said, right, strict=True))
+    asks = _there(said, right["asks"], known) if right["kind"] == "window" else right["asks"]
+    return len(said) == len(asks) and all(map(partial(_same_ask, known=known), said, asks))
+
+
+def _there(said: Sequence[Any], asks: Sequence[Mapping[str, Any]], known: Known) -> list[Mapping[str, Any]]:
+    """What a window asks of whoever is there: who is absent is asked nothing, and can close it at most."""
+    told = [(each.get("role"), each.get("help")) for each in said if isinstance(each, dict)]
+    *others, closing = asks
+    if known.absent(closing["role"]) and (closing["role"], NOTHING_MORE) in told:
+        closing = {**closing, "help": NOTHING_MORE, "options": closing["options"][:1]}
+    roles = [role for role, _ in told]
+    return [*(each for each in others if each["role"] in roles or not known.absent(each["role"])), closing]
 
 
 def _same_ask(said: Any, right: Mapping[str, Any], known: Known) -> bool:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rollwright.table.log.chain import Entry, Fault, Header, Reader
 from rollwright.table.log.pieces import GM
 from rollwright.table.proof.draws import At, Draws, Revealed, Spanned, Tell, Thrown
-from rollwright.table.proof.ledger import Changed, Laid, Ledger, Removed
+from rollwright.table.proof.ledger import Changed, Laid, Ledger, Removed, Seated
 from rollwright.table.proof.recorded import (
     Amended,
     Announced,
@@ -134,6 +134,7 @@ KINDS: dict[str, type[Struct]] = {
     "withdrawn": Withdrawn,
     "laid": Laid,
     "removed": Removed,
+    "seated": Seated,
 }
 
 ENDS = ("session-ended", "closed")
@@ -166,6 +167,8 @@ class Verifying:
             self.ledger.laid(at, said.sheet)
         elif isinstance(said, Removed):
             self.ledger.removed(said.sheet)
+        elif isinstance(said, Seated):
+            self.ledger.seated(said.seat)
         elif said is not None:
             self._rolled(at, said)
         if entry.kind in ENDS:
