@@ -353,6 +353,33 @@ def test_what_helpers_rolled_is_known_to_those_who_play() -> None:
     assert odds.by("label").p("Critical Success") == Fraction(1, 12)
 
 
+@pytest.mark.parametrize(
+    ("leader", "answers"),
+    [
+        ({"prayer": [1] * 10}, ["done", "roll", "done"]),
+        ({"dice": [6] * 10, "rally": 8}, ["done", "rally", "roll", "done"]),
+        (
+            {"experiences": [1] * 10, "later": [{"name": "Climber", "bonus": 2}]},
+            ["done", "experience:Climber", "roll", "done"],
+        ),
+        ({"helpers": 10}, ["done", "help:helper 1", "done"]),
+    ],
+)
+def test_what_comes_to_a_leader_may_be_more_than_a_roll_is_told(
+    leader: dict[str, Any], answers: list[str]
+) -> None:
+    args = {
+        "leader": {"difficulty": 99, **leader},
+        "helpers": [{"difficulty": 99, "prayer": [1] * 2}],
+        "may_help": [1],
+    }
+    bound = dh.group.bind({**args, "lasting_prayer": True})
+    assert rw.play(bound, faces=[3, 4, 5, 6], answers=answers).outcome.label in (
+        "Failure with Hope",
+        "Failure with Fear",
+    )
+
+
 def test_a_helper_in_a_group_acts_after_their_roll() -> None:
     bound = dh.group(leader={"difficulty": 12}, helpers=[{"difficulty": 14, "prayer": [2]}])
     play = rw.play(bound, faces=[5, 7, 6, 5], answers=["prayer:2"])

@@ -67,11 +67,18 @@ RALLY, HELPS = "rally", "help:"
 
 
 class Lead(Acting[outcomes.Group]):
-    """The leader's action roll, with what the *others'* rolls give it, and what the leader may still bring."""
+    """The leader's action roll, with what the *others'* rolls give it, and what the leader may still bring.
+
+    What comes to it then may be more than one roll is told beforehand.
+    """
 
     others: int
     modifier: int = 0
     difficulty: Untold = None
+    helpers: int = 0
+    experiences: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    prayer: tuple[int | PrayerDie, ...] = ()
     bonus: int = 0
     later: tuple[Kept, ...] = ()
     rally: int = 0
