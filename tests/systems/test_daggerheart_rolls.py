@@ -937,10 +937,11 @@ def test_everybodys_dice_are_offered_in_one_place_only() -> None:
         difficulty=15,
         parts={"bram": {}},
         faces=[2, 3, 4, 5, 9, 8],
-        answers=["prayer:1", "done", "prayer:2", "reroll", "second"],
+        answers=["prayer:1", "done", "prayer:2", "reroll", "prayer:3", "done", "second"],
     )
-    assert (at["isa"].prayer, at["bram"].prayer, at["elyn"].prayer) == ((), (), (3,))
+    assert (at["isa"].prayer, at["bram"].prayer, at["elyn"].prayer) == ((), (), ())
     assert (at["isa"].hope, at["bram"].hope, at["bram"].luckbender_used) == (1, 1, True)
+    assert not at["elyn"].luckbender_used
 
 
 def test_what_a_tag_team_needs() -> None:

@@ -77,6 +77,18 @@ def test_a_switch_that_is_hidden_beside_a_number_is_thought_to_be_off() -> None:
     assert not any(each["specialty"] or each["willpower"] for each in found)
 
 
+def test_a_difficulty_that_is_hidden_beside_a_pool_is_as_much_as_it_can_be() -> None:
+    sides = {"actor": {"pool": 4, "difficulty": 7}, "opponent": {"pool": 5}}
+    bound = find_rule("storyteller.resisted").bind(sides, {})
+    found = [
+        (value, args["opponent"]["pool"], args["actor"]["difficulty"])
+        for value, tried in possible(bound, ("opponent.pool", "actor.difficulty"))
+        for args in [tried.arguments()]
+    ]
+    assert found == [(each, each, min(max(each, 2), 9)) for each in range(LEAST, MOST + 1)]
+    assert [value for value, _ in possible(bound, ("actor.difficulty",))] == list(range(2, 10))
+
+
 def test_what_is_not_there_hides_nothing() -> None:
     args = {"actions": [{"name": "run", "opponent": None}, {"name": "dodge", "opponent": {"pool": 6}}]}
     put = with_value(args, ["actions.opponent.pool"], 3)

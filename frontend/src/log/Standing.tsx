@@ -9,13 +9,15 @@ import { term } from "../words/language";
 interface Props {
   card: Card;
   ladder?: Ladder | null;
+  /** Whether what is asked is somebody else's too: of that only what came to everybody is told. */
+  theirs?: boolean;
 }
 
-export function Standing({ card, ladder = null }: Props) {
+export function Standing({ card, ladder = null, theirs = false }: Props) {
   const { waiting, run } = card;
   if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
-  const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
+  const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (!theirs || name in card.roles) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
   if (!label && facts.length === 0) return null;
   return (

@@ -76,7 +76,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
     );
   return (
     <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
-      <Standing card={card} />
+      <Standing card={card} theirs={card.waiting.kind === "together" && card.waiting.asks[0] !== ask} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
         <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />
@@ -95,6 +95,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
         </button>
       )}
       {card.waiting.kind === "together" && <Unseen card={card} role={role} found={odds.found} />}
+      {turn !== undefined && odds.found && !settled(odds.found) && <p class="quiet small">{words.todo.alone}</p>}
     </TodoCard>
   );
 }

@@ -92,7 +92,7 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return sheetName(String(value)) || term(String(value));
-  const told = Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+  const told = Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").map((each) => sheetName(String(each)) || each).join(" ");
   const sorts = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] === true).map(inText);
   return sorts.length > 0 ? `${told} (${sorts.join(", ")})` : told;
 }

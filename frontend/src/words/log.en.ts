@@ -38,7 +38,7 @@ export const log = {
       action: (said: string) => `action: ${said}`,
       bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
       kept: (said: string) => `not brought yet: ${said}`,
-      dice: (said: string) => `${said} dice`,
+      dice: (said: string) => (said === "1" ? "1 die" : `${said} dice`),
       pool: (said: string) => `${said} dice`,
       points: (said: string) => `Willpower ${said}`,
       successes: (said: string) => `${said} successes so far`,

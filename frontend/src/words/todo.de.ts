@@ -21,6 +21,7 @@ export const todo: typeof english = {
     othersAddHelp: (names) => (names ? `${names}: kann noch etwas dazutun. Weiter, wenn es genug ist.` : "Weiter, wenn nichts mehr dazukommt."),
     goOnNow: "Weiter",
     together: "Die anderen sehen, dass du gewählt hast, aber nicht was, bis alle gewählt haben.",
+    alone: "Diese Chancen gelten für diesen Wurf allein, nicht dafür, was ihr zusammen erreicht.",
     offer: "Du kannst",
     oneOf: "Eins davon",
     anyone: "alle",

@@ -21,6 +21,7 @@ export const todo = {
     othersAddHelp: (names: string) => (names ? `${names} may still add something. Go on when it is enough.` : "Go on when nothing more is added."),
     goOnNow: "Go on",
     together: "The others see that you have chosen, and not what, until everybody has.",
+    alone: "These chances are of this roll alone, not of what you all come to together.",
     offer: "You may",
     oneOf: "One of these",
     anyone: "anyone",

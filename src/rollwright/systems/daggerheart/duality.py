@@ -83,9 +83,18 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         return all_held(self.prayer)
 
     @property
+    def next_holds(self) -> tuple[Held, ...]:
+        """What others may use who are asked when those are done."""
+        return ()
+
+    @property
     def lends(self) -> bool:
         """Whether Prayer Dice that are not used on it may be used for what follows."""
         return False
+
+    def left(self, held: tuple[Held, ...]) -> tuple[Held, ...]:
+        """Of what is held and not used on it, what may be used for what follows."""
+        return tuple([each for each in held if each.value]) if self.lends else ()
 
     @property
     def harm(self) -> tuple[DamageLine, ...]:
@@ -109,6 +118,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         stands = Standing(
             house=self.house,
             held=self.holds,
+            later=self.next_holds,
             roll=self,
             targets=tuple([target for target in told if target is not None]),
             duality=hope + fear,
@@ -157,8 +167,13 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
 
 
 class Standing(Holding[R]):
-    """A roll as it stands: the *duality* and the *rest* of the total are apart as long as a reroll may come."""
+    """A roll as it stands: the *duality* and the *rest* of the total are apart as long as a reroll may come.
 
+    What some hold who are asked *later* is apart from what those have *passed* over who were asked before.
+    """
+
+    later: tuple[Held, ...] = ()
+    passed: tuple[Held, ...] = ()
     roll: Duality[R]
     targets: tuple[int, ...]
     duality: Any
@@ -168,9 +183,9 @@ class Standing(Holding[R]):
     prayers: int = 0
 
     def goes_on(self) -> Rule[R]:
-        """To whoever holds anything, as long as somebody does; else to the end."""
+        """To whoever holds anything, as long as somebody does; then to those who are asked later, and to the end."""
         if not self.held:
-            return self.ends()
+            return self.passes()
         if self.rerollable:
             return self
         return self.onward(duality=0, rest=self.duality + self.rest)
@@ -178,7 +193,7 @@ class Standing(Holding[R]):
     @property
     def rerollable(self) -> bool:
         """Whether anybody holds a reroll."""
-        return any(not each.value for each in self.held)
+        return any(not each.value for each in (*self.held, *self.later))
 
     def idle(self) -> tuple[str, ...]:
         """As `Holding.idle`: everything after a critical; Prayer Dice where every target is met."""
@@ -193,7 +208,7 @@ class Standing(Holding[R]):
         apart = {"duality": self.duality} if self.rerollable else {}
         used = yield from self.uses(label=label, total=total, **apart)
         if used is None:
-            return self.ends()
+            return self.passes()
         left = self.without(used)
         if used.value:
             rest, prayers = self.rest + used.value, self.prayers + used.value
@@ -201,11 +216,17 @@ class Standing(Holding[R]):
         spent = self.spent + self.house.prices.reroll * (used.by == "player")
         return Afresh(stood=self.onward(held=left, duality=0, sign=0, spent=spent))
 
+    def passes(self) -> Rule[R]:
+        """To those who are asked later, when all are done who were asked; or to the end."""
+        if not self.later:
+            return self.ends()
+        return self.onward(held=self.later, later=(), passed=self.held).goes_on()
+
     def ends(self) -> Rule[R]:
         """To what the roll comes to."""
         total = self.duality + self.rest
         hits = reckon(met, self.targets, total, self.sign)
-        left = tuple([each for each in self.held if each.value]) if self.roll.lends else ()
+        left = self.roll.left((*self.passed, *self.held))
         ends = Ended(roll=self.roll, sign=self.sign, hits=hits, spent=self.spent, left=left)
         return ends.showing(total=total, prayers=self.prayers)
 

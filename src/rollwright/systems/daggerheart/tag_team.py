@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
+from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, all_held, prayers_left
 from rollwright.systems.daggerheart.arguments import LastingPrayer, Partner, Tracker
@@ -38,55 +40,64 @@ class Rolled(Outcome, frozen=True, cache_hash=True):
 
 
 class Partnering(Harming[Rolled]):
-    """One partner's action roll with its costs."""
+    """One partner's action roll with its costs; what *others* hold who have not used it on the roll before is theirs to use after this."""
+
+    others: tuple[Held, ...] = ()
+
+    @property
+    def next_holds(self) -> tuple[Held, ...]:
+        """As `Duality.next_holds`."""
+        return self.others
+
+    def left(self, held: tuple[Held, ...]) -> tuple[Held, ...]:
+        """As `Duality.left`: of others everything, for the partner's roll."""
+        return tuple([each for each in held if each.by != PLAYER or (each.value and self.lends)])
 
     def read(self, result: Result, harm: Dealt) -> Rolled:
         """The roll as it is."""
         return Rolled(result)
 
 
-class Chosen(Struct, frozen=True, cache_hash=True):
-    """The total of the roll that was chosen, and the Prayer Dice in it."""
+class Fallen(Struct, frozen=True, cache_hash=True):
+    """What is shown of a partner's roll: its total, and the Prayer Dice in it, on an outcome where it is the one that was chosen."""
 
-    rolls: tuple[Rolled, Rolled]
+    who: str
+    roll: Rolled
 
     def __call__(self, outcome: outcomes.TagTeam) -> outcomes.TagTeam:
         """An outcome with that filled in."""
-        roll = self.rolls[BOTH.index(outcome.chosen)]
-        return replace(outcome, total=roll.total, prayers=roll.prayers)
+        if outcome.chosen != self.who:
+            return outcome
+        return replace(outcome, total=self.roll.total, prayers=self.roll.prayers)
 
 
 class Standing(Rule[outcomes.TagTeam]):
-    """A tag team that has rolled, and of which the *chosen* of two results stands for both."""
+    """A tag team that has rolled: the *result* of whoever was *chosen* stands for both, who have *spent* so much Hope each; the Prayer
+    Dice that are *held* may be used for the damage.
+    """
 
     house: Daggerheart
     partners: tuple[Partnering, Partnering]
-    results: tuple[Result, Result]
     chosen: str
-
-    @property
-    def held(self) -> tuple[Held, ...]:
-        """The Prayer Dice that neither roll has used."""
-        both = zip(BOTH, self.results, strict=True)
-        return all_held([die for who, result in both for die in prayers_left(result.left, who)])
+    result: Result
+    spent: tuple[int, int]
+    held: tuple[Held, ...]
 
     def play(self) -> Flow[outcomes.TagTeam]:
         """Roll the damage of both if it hits anybody. Tag Team Rolls."""
-        result = self.results[BOTH.index(self.chosen)]
         theirs = [(line, who) for who, each in zip(BOTH, self.partners, strict=True) for line in each.lines]
-        if not (theirs and result.success):
+        if not (theirs and self.result.success):
             return self.deals(NOTHING)
         lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
-        harm, held = Harm(self.house, result.sign == 0, lines, whose), self.held
-        if held:
-            return Hitting(house=self.house, held=held, came=(yield from harm.comes()), team=self)
+        harm = Harm(self.house, self.result.sign == 0, lines, whose)
+        if self.held:
+            return Hitting(house=self.house, held=self.held, came=(yield from harm.comes()), team=self)
         return self.deals(Dealt((yield from harm.roll())))
 
     def deals(self, harm: Dealt) -> outcomes.TagTeam:
         """What comes of it when both together deal so much."""
-        at = BOTH.index(self.chosen)
-        partner, result = self.partners[at], self.results[at]
-        spent = self.house.prices.tag_team + self.results[0].spent, self.results[1].spent
+        partner, result = self.partners[BOTH.index(self.chosen)], self.result
+        spent = self.house.prices.tag_team + self.spent[0], self.spent[1]
         gainers = () if result.sign < 0 else BOTH if self.house.tag_team_hope == "all" else (self.chosen,)
         stands = partner.acted(
             outcomes.TagTeam,
@@ -111,23 +122,65 @@ class Hitting(Adding[outcomes.TagTeam]):
         return self.team.deals(dealt)
 
 
-def offer(partners: tuple[Partnering, Partnering], rolls: tuple[Rolled, Rolled]) -> Choose:
+def offer(
+    partners: tuple[Partnering, Partnering], results: tuple[Result, Result], totals: Mapping[str, Any]
+) -> Choose:
     """Either roll, by its total where dice lie there, and by what it is called; of several targets it counts how many are hit."""
-    both = list(zip(BOTH, partners, rolls, strict=True))
-    labels = {who: partner.label(roll.result) for who, partner, roll in both}
-    counted = [(f"{who} hits", sum(roll.result.hits)) for who, _, roll in both if len(roll.result.hits) > 1]
+    both = list(zip(BOTH, partners, results, strict=True))
+    labels = {who: partner.label(result) for who, partner, result in both}
+    counted = [(f"{who} hits", sum(result.hits)) for who, _, result in both if len(result.hits) > 1]
 
     def says(who: str) -> str:
-        total = rolls[BOTH.index(who)].total
+        total = totals.get(who)
         return f"the {who}'s roll: {f'{total}, ' if type(total) is int else ''}{labels[who]}"
 
     return Choose("player", "chosen", BOTH, says, (*labels.items(), *counted))
 
 
+class Seconding(Rule[outcomes.TagTeam]):
+    """A tag team of which the *first* has rolled."""
+
+    house: Daggerheart
+    partners: tuple[Partnering, Partnering]
+    first: Result
+
+    def play(self) -> Flow[outcomes.TagTeam]:
+        """The second rolls, for whom those others may use something who have not for the first; and one of both is chosen."""
+        own, others = split(self.first.left)
+        second = yield from call(self.partners[1].onward(others=others).by("second"))
+        results = self.first._replace(left=own), second.result
+        fallen = Fallen("second", second)
+        totals = {each.who: each.roll.total for each in (*self.shows, fallen) if isinstance(each, Fallen)}
+        chosen = yield from choose(offer(self.partners, results, totals))
+        spent = results[0].spent, results[1].spent
+        stands = Standing(
+            house=self.house,
+            partners=self.partners,
+            chosen=chosen,
+            result=results[BOTH.index(chosen)]._replace(spent=0, left=()),
+            spent=spent,
+            held=self.lasting(results),
+        )
+        return stands.showing(fallen)
+
+    def lasting(self, results: tuple[Result, Result]) -> tuple[Held, ...]:
+        """The Prayer Dice that neither roll has used, where they may be used for the damage."""
+        if not self.partners[0].lends:
+            return ()
+        both = zip(BOTH, results, strict=True)
+        return all_held([die for who, result in both for die in prayers_left(result.left, who)])
+
+
+def split(left: tuple[Held, ...]) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
+    """What is left to who has rolled, and to the others."""
+    own = tuple([each for each in left if each.by == PLAYER])
+    return own, tuple([each for each in left if each.by != PLAYER])
+
+
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=3,
+    version=4,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     face=faces.tag_team,
@@ -157,12 +210,9 @@ class TagTeam(
         price = self.house.prices.tag_team
         yield from pay(Effect("spend", "first", "hope", price, "starting a tag team"))
         mine, theirs = self.partnering(self.first), self.partnering(self.second)
-        first, second = mine.by("first"), theirs.by("second")
-        rolls = (yield from call(first, then=[second])), (yield from call(second))
-        partners, results = (mine, theirs), (rolls[0].result, rolls[1].result)
-        chosen = yield from choose(offer(partners, rolls))
-        stands = Standing(house=self.house, partners=partners, results=results, chosen=chosen)
-        return stands.showing(Chosen(rolls))
+        first = yield from call(mine.by("first"), then=[theirs.by("second")])
+        rolled = Seconding(house=self.house, partners=(mine, theirs), first=first.result)
+        return rolled.showing(Fallen("first", first))
 
     def partnering(self, partner: Partner) -> Partnering:
         """The roll of one of them."""

@@ -20,7 +20,7 @@ from rollwright.table.log.pieces import Rolling
 from rollwright.table.look.pricing import LIMITS, Rows, assumptions, check_goal, headline, shares
 from rollwright.table.play import curves, running
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import asked_in
+from rollwright.table.seen.naming import asked_in, named_odds
 
 
 def option_odds(
@@ -61,10 +61,13 @@ class Priced(Struct, frozen=True):
     tolls: Mapping[str, list[Told]]
     assumed: Assumed
 
-    @property
-    def rows(self) -> Rows:
-        """The options, and what they may take where they take anything."""
-        return {"options": self.options, **({"tolls": self.tolls} if self.tolls else {})}
+    def rows(self, names: Mapping[str, str]) -> Rows:
+        """The options, with the *names* of those who take part, and what they may take where they take anything."""
+        options = {
+            key: named_odds(each, names) if isinstance(each, Mapping) else each
+            for key, each in self.options.items()
+        }
+        return {"options": options, **({"tolls": self.tolls} if self.tolls else {})}
 
 
 def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIMITS) -> Priced:
@@ -86,14 +89,19 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
 
 
 def waiting(
-    roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None = None, turn: str | None = None
+    roll: Rolling,
+    names: Mapping[str, str],
+    hidden: tuple[str, ...],
+    role: str,
+    goal: str | None = None,
+    turn: str | None = None,
 ) -> Rows:
     """The odds of every option that a roll waits for from a role, or its worth for a goal, over what is hidden of it as far as
     that agrees with what was said; in a *turn* that comes later, of that turn alone.
     """
     if not hidden:
         priced = options(_in(running.played(roll), turn), role, goal)
-        return {**priced.rows, "assumes": assumptions(priced.assumed)}
+        return {**priced.rows(names), "assumes": assumptions(priced.assumed)}
     found: list[Rows] = []
     every: Assumed = {}
     stands, _ = secrecy.without(asked_in(roll, turn).get("when", {}), roll.veil.get("outcome", ()))
@@ -102,7 +110,7 @@ def waiting(
         if play is not None and _stands(roll, play) == stands:
             priced = options(play, role, goal)
             every |= priced.assumed
-            found.append({"at": at, **priced.rows})
+            found.append({"at": at, **priced.rows(names)})
     return {"hidden": list(hidden), "curve": found, "assumes": assumptions(every)}
 
 

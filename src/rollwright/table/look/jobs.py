@@ -58,7 +58,8 @@ def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
     role, goal = _part(roll, seat, wanted), wanted.goal if wanted.want == "advice" else None
-    priced = partial(deciding.waiting, roll, hidden, role, goal, wanted.turn)
+    names = names_of(whole, roll.roles, roll.called)
+    priced = partial(deciding.waiting, roll, names, hidden, role, goal, wanted.turn)
     return partial(_called, priced, hidden, roll.veil.get("called", ()))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import convert, inspect
@@ -53,21 +53,37 @@ def stand_in(kind: Any) -> Any:
 
 
 def possible(bound: Rule, hidden: Sequence[str]) -> list[tuple[int, Rule]]:
-    """The rule with every value that what is hidden of its arguments might have, in the same place everywhere, and switches off.
+    """The rule with every value that what is hidden of its arguments might have, in the same place everywhere, and switches off; where
+    one cannot be as much as another, such as a difficulty beside a pool, it is as much as it can be.
 
     Empty where what is hidden is no number.
     """
-    found: list[tuple[int, Rule]] = []
     args = bound.arguments()
-    if with_value(args, hidden, LEAST) == with_value(args, hidden, MOST):
-        return found
-    for value in range(LEAST, MOST + 1):
+    numbers = [path for path in hidden if with_value(args, [path], LEAST) != with_value(args, [path], MOST)]
+
+    def tried(at: Mapping[str, int]) -> Rule | None:
+        changed = args
+        for path in hidden:
+            changed = with_value(changed, [path], at.get(path, LEAST))
         try:
-            tried = bound.rule.bind(with_value(args, hidden, value), bound.house)
+            return bound.rule.bind(changed, bound.house)
         except BadInput:
-            continue
-        found.append((value, tried))
-    return found
+            return None
+
+    def onward(at: Mapping[str, int], values: Iterable[int]) -> Iterator[tuple[int, Rule]]:
+        for value in values:
+            for path in numbers:
+                further = {**at, path: value}
+                at = further if tried(further) else at
+            if value in at.values() and (rule := tried(at)):
+                yield value, rule
+
+    every = range(LEAST, MOST + 1) if numbers else range(0)
+    begun = next((value for value in every if tried(dict.fromkeys(numbers, value))), None)
+    if begun is None:
+        return []
+    at = dict.fromkeys(numbers, begun)
+    return [*reversed([*onward(at, reversed(range(LEAST, begun)))]), *onward(at, range(begun, MOST + 1))]
 
 
 def with_value(args: Mapping[str, Any], hidden: Sequence[str], value: Any) -> dict[str, Any]:
