@@ -515,9 +515,9 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     table.gm.act("set", options={"difficulties": "players"})
     roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
     rolling = table.state.rolls[roll]
-    assert deciding.waiting(rolling, ("difficulty",), "player")["curve"]
+    assert deciding.waiting(rolling, {}, ("difficulty",), "player")["curve"]
     other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
-    assert deciding.waiting(other, ("difficulty",), "player")["curve"] == []
+    assert deciding.waiting(other, {}, ("difficulty",), "player")["curve"] == []
 
 
 def test_odds_with_what_others_would_give(table: Playing) -> None:

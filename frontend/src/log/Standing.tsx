@@ -22,6 +22,7 @@ export function Standing({ card, ladder = null, theirs = false }: Props) {
   if (!label && facts.length === 0) return null;
   return (
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
+      {label !== undefined && waiting?.turn && waiting.turn in card.roles && <span>{roleName(card, waiting.turn)}</span>}
       {label !== undefined && <strong>{term(String(label))}</strong>}
       {facts.map(([name, fact]) => (
         <span key={name}>{fact}</span>
