@@ -22,7 +22,7 @@ BY_DAY = list(zip(SYSTEMS, cycle(DEVICES), strict=False))
 PLAYERS, MASTERS = (SCREENS, SCREENS) if hours.night() else (BY_DAY[:1], BY_DAY[1:2])
 """By night everything; by day a player on a phone, and the game master of another game on a desktop."""
 DECIDERS = ("Tobias Fenn", "Tam Quill", "Brother Teodan")
-DECIDED = list(product(DECIDERS, DEVICES) if hours.night() else zip(DECIDERS, cycle(DEVICES), strict=False))
+DECIDED = list(product(DECIDERS, DEVICES) if hours.night() else zip(DECIDERS[:1], DEVICES[1:], strict=True))
 ON_PHONES, ON_DESKTOPS = (DEVICES, DEVICES) if hours.night() else (DEVICES[:1], DEVICES[1:])
 """By day one of the two is enough for what looks much alike on both."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
@@ -103,6 +104,7 @@ def and_is_told(orla: Guest, gm: Guest) -> None:
     expect(gm.asked(BRIDGE)).to_be_visible()
 
 
+@pytest.mark.night
 def test_what_is_added_after_the_roll(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)

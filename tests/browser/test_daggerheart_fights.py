@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene, unfolded
@@ -37,6 +38,7 @@ WIGHTS = "difficulty 13, hp 4, stress 2, major 6, severe 12, attack +3, damage 1
 KNIVES, AXE = "knives from the rail", "cleave the roots"
 
 
+@pytest.mark.night
 def test_a_fight_in_the_marsh(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, pim = here.guest("gm"), here.guest(PIM, phone=True)

@@ -33,6 +33,7 @@ from browser.guests import Scene
 from rollwright.table.proof.verify import verify
 
 
+@pytest.mark.night
 def test_all_hands(scene: Callable[..., Scene]) -> None:
     """A hot drink for Wren; then everybody rows, and votes on doubling down without seeing the others' votes."""
     here = scene("double-down", title="The narrows")

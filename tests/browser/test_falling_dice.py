@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+import hours
 from browser.frames import fetched, stopped, until_they_are
 from browser.guests import PATIENCE, Guest, Scene
 
@@ -97,7 +98,7 @@ def test_dice_that_were_thrown_before_somebody_came_do_not_fall(scene: Scenes) -
     expect(fallen(late)).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["setting", "reduced motion"])
+@pytest.mark.parametrize("how", hours.some(["setting", "reduced motion"], one_in=2))
 def test_dice_do_not_fall_for_who_does_not_want_it(scene: Scenes, how: str) -> None:
     here = scene("storyteller")
     wishes = {"reduced_motion": "reduce"} if how == "reduced motion" else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Scene
@@ -98,6 +99,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     odile.never_received(here.links["gm"].partition("#")[2], "behind the wallpaper")
 
 
+@pytest.mark.night
 def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[..., Scene]) -> None:
     """Somebody else's Edge, Drama, the Devil's Bargain and an Aptitude, in a scene that becomes more perilous."""
     here = scene("keepers", title="The lift that goes on")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Download, Locator, Page, expect
 
+import hours
 from browser.axe import fine
 from browser.guests import DESKTOP, HARMLESS, PATIENCE, PHONE
 from evenings.people import OverHttp
@@ -178,7 +179,9 @@ def test_what_cannot_be_is_told_and_mended(bench: Workbench) -> None:
     expect(page.get_by_text("There is no such rule here.")).to_be_visible()
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "device", hours.some([PHONE, DESKTOP], one_in=2), ids=lambda each: f"{each['viewport']['width']} wide"
+)
 @pytest.mark.parametrize(
     "settings",
     [

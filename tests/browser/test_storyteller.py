@@ -33,6 +33,7 @@ from browser.storytelling import (
 Opens = Callable[..., Scene]
 
 
+@pytest.mark.night
 def test_a_river_whose_difficulty_nobody_is_told(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, ysolde, mirela = here.guest("gm"), here.guest(YSOLDE, phone=True), here.guest(MIRELA)

@@ -42,6 +42,7 @@ BEYOND = """(form, width) => [...form.querySelectorAll(".item, .item *")]
 ATTACK = "Attack whether it is an attack; one a turn may be"
 
 
+@pytest.mark.night
 def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, mirela, hadrun = here.guest("gm"), here.guest(MIRELA, phone=True), here.guest(HADRUN)

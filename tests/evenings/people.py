@@ -7,7 +7,6 @@ the table and gives the persons by name; `Evening.restart` takes the process awa
 from __future__ import annotations
 
 import asyncio
-import json
 import multiprocessing
 import os
 import re
@@ -106,7 +105,7 @@ class InProcess:
             reply = self._runner.run(wait())
         except RollwrightError as error:
             raise Refusal(error.code, error.at, error.message) from None
-        read: Json = json.loads(msgspec.json.encode(reply))
+        read: Json = msgspec.json.decode(msgspec.json.encode(reply))
         return read
 
 

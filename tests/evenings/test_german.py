@@ -5,13 +5,14 @@ In neither language anybody reads what programs call a rule or a move.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import pytest
 
+import published
 from evenings import test_daggerheart, test_double_down, test_keepers, test_storyteller
 from evenings.people import VERBS, Evening, InProcess, Person, Refusal
 from rollwright.systems.registry import systems
@@ -29,6 +30,7 @@ PASTED = {"summary", "export"}
 """What is taken along as a text or a file, and shown nowhere on the page."""
 
 
+@cache
 def ids() -> re.Pattern[str]:
     """What programs call the rules and moves of all games."""
     kits = [game.kit() for game in systems() if game.kit]
@@ -57,7 +59,7 @@ class Heard(InProcess):
             self.replies.append({"message": refusal.message})
             raise
         if said.get("want") not in PASTED:
-            self.replies.append(json.loads(json.dumps(reply)))
+            self.replies.append(published.as_sent(reply))
         return reply
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import hatch_build
+import msgspec
 import pytest
 from msgspec.structs import fields
 
@@ -60,16 +60,15 @@ def unknown(texts: list[str], replies: Sequence[Any] = (), names: Iterable[str] 
     """What German does not know of each text, and of each that the page shows of replies, as it would find it; *names* are somebody's own."""
     node = hatch_build.node()
     assert node is not None
-    asked = json.dumps({"catalogue": words("de"), "texts": texts, "replies": replies, "names": sorted(names)})
+    asked = {"catalogue": words("de"), "texts": texts, "replies": replies, "names": sorted(names)}
     ran = subprocess.run(
         [node, "scripts/unknown.mjs"],
         cwd=hatch_build.FRONTEND,
-        input=asked,
+        input=msgspec.json.encode(asked),
         capture_output=True,
-        text=True,
         check=True,
     )
-    read: dict[str, list[str]] = json.loads(ran.stdout)
+    read: dict[str, list[str]] = msgspec.json.decode(ran.stdout)
     return read
 
 
@@ -102,7 +101,7 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
 
 @pytest.mark.apart
 def test_what_the_page_shows_of_rules_and_house_rules_has_its_german() -> None:
-    every = json.loads(json.dumps(catalogue.described(None)))
+    every = msgspec.json.decode(msgspec.json.encode(catalogue.described(None)))
     described = {
         "rules": [each for each in every["rules"] if each["system"] in (*GAMES, "plain")],
         "house": {name: every["house"][name] for name in GAMES},

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -73,15 +75,26 @@ def _bounds(told: Told, rule: RuleType) -> Iterator[Rule | str]:
         except BadInput as error:
             yield f"it cannot be played again: {error.message}"
     elif len(missing) == 1:
-        name = missing[0].partition(".")[0]
+        name, _, within = missing[0].partition(".")
         kind = rule.parameters[name].type
-        for value in chain(*HIDDEN):
+        for value in chain(*HIDDEN) if within else _fitting(kind):
             try:
                 args = with_value(told.args, missing, value)
                 convert(args[name], kind)  # most are none, which is told much sooner so
                 yield rule.bind(args, house)
             except (BadInput, ValidationError, LookupError, TypeError):
                 continue
+
+
+@cache
+def _fitting(kind: Any) -> list[Any]:
+    """What a hidden argument is tried as, as far as it is of a type."""
+    found: list[Any] = []
+    for value in chain(*HIDDEN):
+        with suppress(ValidationError):
+            convert(value, kind)
+            found.append(value)
+    return found
 
 
 def _secret_dice(told: Told, rule: RuleType) -> bool:
