@@ -138,7 +138,7 @@ test("outcomes look worse and better as they are told, what bears a mark like it
   expect(looks("Failure, Failure", "Success, Failure")).toEqual(["bad failed 100", "good 100"]);
   // Who is attacked sees it the other way round: what the attacker succeeds in is the bad.
   expect(looks("Critical Success", "Success", "Failure", "Critical Failure")).toEqual(["bad failed 100", "bad failed 35", "good 35", "good 100"]);
-  expect(looks("3", "4", "5", "others")).toEqual(["good 35", "good 68", "good 100", "rest 0"]);
+  expect(looks("3", "4", "5", "others")).toEqual(["amount 35", "amount 68", "amount 100", "rest 0"]);
 });
 
 test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {

@@ -65,7 +65,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     with here.away():
         expect(odile.page.get_by_text("Reconnecting").first).to_be_visible()
     other = odile.another_tab()
-    odile.choose("roll again and move the outcome")
+    odile.choose("double down")
     expect(other.get_by_text("Throw the dice")).to_be_visible()
     odile.throw(20)
     said = "13 then 28: Critical Success, 6 boons"
@@ -166,7 +166,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     propose(anselm, ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
     frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True})
     roll(anselm, "swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
-    anselm.choose("roll again and move the outcome")
+    anselm.choose("double down")
     anselm.throw(10)
     wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")
     gm.waits("2 damage to Drowned Man").get_by_role("button", name="Deal damage").click()

@@ -76,11 +76,11 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
 
     # One for it and one against: the others see that they have voted, and not how.
     expect(tam.page.locator("button.keep")).to_contain_text("Keep 15: Failure")
-    tam.choose("roll again and move the outcome")
+    tam.choose("double down")
     expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}.")
     wren.choose("let the outcome stand")
     expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}, {WREN}.")
-    expect(tam.card("through the narrows")).to_contain_text("You chose: roll again and move the outcome.")
+    expect(tam.card("through the narrows")).to_contain_text("You chose: double down.")
     vote = f'"{TAM}":"double"'
     assert any(vote in told for told in tam.received)
     for other in (anselm, wren, gm):
@@ -88,7 +88,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     with here.away():
         expect(anselm.page.get_by_text("Reconnecting").first).to_be_visible()
     # A tie goes by whoever rolls.
-    anselm.choose("roll again and move the outcome")
+    anselm.choose("double down")
     anselm.throw(14)
     said = "15 then 22: Success, 1 boon, rolled by Brother Anselm Oake"
     for voter in (tam, wren, gm):
@@ -112,14 +112,14 @@ def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..
     expect(card).to_contain_text("You chose: let the outcome stand.")
     again = tam.fold(card, "Choose again")
     again.get_by_role("button", name="Double Down").click()
-    expect(card).to_contain_text("You chose: roll again and move the outcome.")
+    expect(card).to_contain_text("You chose: double down.")
     anselm.never_received(f'"{TAM}":"stand"', f'"{TAM}":"double"')
     # One for it and one against: whoever rolls decides, and all are told so.
     anselm.choose("let the outcome stand")
     said = "the vote was a tie, and Brother Anselm Oake's own decided"
     for who in (gm, anselm, tam):
         who.reads(said)
-    expect(tam.card(said)).to_contain_text(f"{TAM}, double down: roll again and move the outcome")
+    expect(tam.card(said)).to_contain_text(f"{TAM}, double down")
 
 
 def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -> None:
@@ -223,7 +223,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     wren.waits("let the outcome stand")
     rung = wren.card("take the letter").get_by_role("listitem").filter(has_text="Critical Success")
     expect(rung).to_contain_text("65 %")
-    wren.choose("roll again and move the outcome")
+    wren.choose("double down")
     wren.throw(2)
     banes = gm.waits("let them all stand")
     expect(banes).to_contain_text("Critical Failure")
@@ -257,7 +257,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     # The game master was wrong: it was 13. The same faces, another outcome; what it did before is exchanged.
     attempt(gm, tam, "talk us out of it", "Charisma 5✦", 16)
     roll(tam, "talk us out of it", faces=(9,))
-    tam.choose("roll again and move the outcome")
+    tam.choose("double down")
     tam.throw(8)
     anselm.reads("14 then 13: Critical Failure, 6 banes, 1 drive gained")
     counts(tam, TAM, "drive", "2")

@@ -229,7 +229,7 @@ def the_weir(at: People) -> None:
     begun(hadrun, draft)
 
 
-SO, STAND, AGAIN = "roll as it is", "let the outcome stand", "roll again and move the outcome"
+SO, STAND, AGAIN = "roll as it is", "let the outcome stand", "double down"
 FLOWS = {
     "a contest": Flow(
         "double-down", (WREN, TAM, ANSELM), the_letter,

@@ -116,7 +116,7 @@ class Ferry:
         assert self.tam.asked == self.gm.asked == []
         (ask,) = self.odile.card(roll)["waiting"]["asks"]
         assert ask["help"]
-        assert ask["options"][1] == {"key": "double", "says": "roll again and move the outcome"}
+        assert ask["options"][1] == {"key": "double", "says": "double down"}
         assert self.odile.odds(roll=roll)["options"]["double"]["Success"] == pytest.approx(0.45)
         with refused("forbidden", "somebody else"):
             self.tam.answer(roll, "double")

@@ -45,7 +45,7 @@ export function RollCard({ card }: { card: Card }) {
       <LadderView card={card} />
       <Tracks tracks={card.tracks} />
       <Showdown card={card} sides={sides} />
-      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => words.card.decided(roleName(card, role), inText(name), meant.get(at)!)} />}
+      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => decided(roleName(card, role), inText(name), meant.get(at)!)} />}
       <Came card={card} />
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
@@ -70,6 +70,11 @@ function Status({ card }: { card: Card }) {
       {waits && <span class={`badge ${card.status}`}>{waits}</span>}
     </p>
   );
+}
+
+/** Who decided what: what was asked is said unless the answer is called the same. */
+function decided(who: string, what: string, says: string): string {
+  return words.card.decided(what === says ? who : `${who}, ${what}`, says);
 }
 
 /** What everybody's part in it came to, while it goes on. */

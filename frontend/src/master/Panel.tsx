@@ -17,19 +17,21 @@ import { words } from "../words";
 export default function Panel() {
   return (
     <div class="master">
-      <h2 class="unseen">{words.views.master}</h2>
-      <Adversaries />
-      <PartyLines />
-      <Prepared />
-      <div class="stack desk-more">
-        {acts.value && <AskRoll />}
-        <NewAdversary />
-        <Moves />
-        <Rolls />
-        <Going />
-        <Seats />
-        <Settings />
-        <Away />
+      <div class="desk-scroll" tabIndex={0}>
+        <h2 class="unseen">{words.views.master}</h2>
+        <Adversaries />
+        <PartyLines />
+        <Prepared />
+        <div class="stack desk-more">
+          {acts.value && <AskRoll />}
+          <NewAdversary />
+          <Moves />
+          <Rolls />
+          <Going />
+          <Seats />
+          <Settings />
+          <Away />
+        </div>
       </div>
       {acts.value && <CallBar />}
     </div>

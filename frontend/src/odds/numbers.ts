@@ -57,7 +57,8 @@ const NEAR = 35;
 
 /**
  * The looks of outcomes that are told from the worst to the best: what fails is hatched and runs from dark to the middle, the
- * others from the middle to the accent; what bears a mark has its colours. For whom another's failure is the best, that is the good.
+ * others from the middle to green, or to the accent where nothing can fail; what bears a mark has its colours. For whom another's
+ * failure is the best, that is the good.
  */
 export function looksOf(labels: string[]): Shade[] {
   const told = labels.map(toneOf);
@@ -68,6 +69,7 @@ export function looksOf(labels: string[]): Shade[] {
   return labels.map((label, at) => {
     const tone = tones[at]!;
     const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
+    if (tone === "good" && bad.length === 0 && !told.some(isMark)) return { class: "amount", style: { "--grade": grade } };
     const hatched = tone in OTHER ? tone === "bad" : failed(label);
     return { class: hatched ? `${tone} failed` : tone, style: { "--grade": grade } };
   });
@@ -80,6 +82,9 @@ const OTHER: Record<string, string> = { good: "bad", bad: "good" };
 const failed = (label: string): boolean => FAILED.test(original(label));
 
 const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
+
+/** Whether it bears a mark. */
+const isMark = (tone: string): boolean => !(tone in OTHER) && tone !== "rest";
 
 function toneOf(label: string): string {
   if (label === words.odds.others) return "rest";

@@ -26,7 +26,6 @@ export function Double({ card, ladder, options, busy, ready, onChoose }: Props) 
           <button class="main double" disabled={busy} aria-disabled={!ready} onClick={() => press(move.key)}>
             <strong>{ladder.name}</strong>
             {chances && <small>{words.todo.climbs(percent(sum((rung) => rung < ladder.at)), percent(sum((rung) => rung > ladder.at)))}</small>}
-            <span class="unseen">{move.says}</span>
           </button>
         </li>
       )}

@@ -25,7 +25,7 @@ export const log: typeof english = {
     ready: (names) => `Bereit: ${names}.`,
     committed: (what) => `Deine Wahl: ${what}.`,
     dice: (who, dice) => `${who}: ${dice}`,
-    decided: (who, what, says) => `${who}, ${what}: ${says}`,
+    decided: (who, says) => `${who}: ${says}`,
     come: (at, of) => `${at} von ${of}`,
     far: "Wie weit es ist",
     ladder: "Wo es steht, vom Besten zum Schlimmsten",

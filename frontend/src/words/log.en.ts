@@ -25,7 +25,7 @@ export const log = {
     ready: (names: string) => `Ready: ${names}.`,
     committed: (what: string) => `You chose: ${what}.`,
     dice: (who: string, dice: string) => `${who}: ${dice}`,
-    decided: (who: string, what: string, says: string) => `${who}, ${what}: ${says}`,
+    decided: (who: string, says: string) => `${who}: ${says}`,
     sides: "Laid down at once",
     faceDown: "lies face down",
     stillChooses: "still chooses",

@@ -17,7 +17,7 @@ from rollwright.systems.double_down.tables import HIGHEST, LOWEST
 A = TypeVar("A", bound=outcomes.Attempt)
 
 KEYS = ("stand", "double")
-WAYS = ("let the outcome stand", "roll again and move the outcome")
+WAYS = ("let the outcome stand", "double down")
 
 Situation = tuple[tuple[str, Any], ...]
 """Named plain values that a decision depends on."""
