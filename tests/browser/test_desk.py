@@ -53,7 +53,7 @@ def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: O
     here = scene("daggerheart")
     gm = here.guest("gm", **WIDE)
     desk = fight(gm)
-    desk.locator(".scroll").evaluate("(each) => each.scrollTo(0, 0)")
+    desk.locator(".desk-scroll").evaluate("(each) => each.scrollTo(0, 0)")
     lines, party = desk.get_by_role("article"), desk.locator(".party-line")
     expect(lines).to_have_count(4)
     expect(party).to_have_count(4)

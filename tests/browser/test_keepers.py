@@ -83,7 +83,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     odile.choose("the Porter: less effect", of="a crit moves")
     expect(odile.waits("make an outcome one better")).to_contain_text(
         re.compile(
-            r"Success, Success, Success.*no Stress [\d.]+ % · 1 Stress \d+ % · 2 Stress \d+ % · 3 Stress [\d.]+ %"
+            r"the Porter: avoided, for the Stress.*no Stress [\d.]+ % · 1 Stress \d+ % · 2 Stress \d+ % · 3 Stress [\d.]+ %"
         )
     )
     odile.choose("for the Stress of a resistance roll", of="make an outcome one better")
@@ -138,7 +138,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     rolls(card)
     tobias.throw(1, 2, 3)
     tobias.choose("leave the dice as they lie")
-    tobias.choose("one better, for one Edge")
+    tobias.choose("partly, for one Edge")
     says(mags, "read on", "since when: partly (pushed); 1 Edge spent")
     stands(mags, TOBIAS, "Edge", "1")
     # the scene becomes more perilous: everything is bigger

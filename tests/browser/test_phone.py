@@ -111,7 +111,7 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     for asked, answer in (
         ("Turn one die", "leave the dice as they lie"),
         ("they change places", "Assign them like this"),
-        ("unseen: one better", "let the results stand"),
+        ("unseen: got it, for Stress", "let the results stand"),
     ):
         card = odile.waits(asked)
         shows(odile, card, card)
@@ -324,9 +324,9 @@ def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -
     with held_back(guest.page, "**/look", '"want":"odds"'):
         roll = odile.roll(draft, [4, 2, 1]).roll
         odile.answer(roll, "keep")
-        card = guest.waits("one better, for")
+        card = guest.waits("got it, for the Stress")
         shows(guest, card.get_by_text("Your choice"), card.get_by_role("button").last)
-    expect(card.get_by_text("Then it is: Success")).to_be_visible()
+    expect(card.get_by_text(re.compile("no Stress.* % · 1 Stress"))).to_be_visible()
     shows(guest, card.get_by_text("Your choice"), card.get_by_role("listitem").last)
 
 

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { last } from "../dice/moment";
-import { plain } from "../fields/schema";
+import { plain, same } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
@@ -137,18 +137,28 @@ interface OptionsProps {
 
 function Options({ options, lone, stands, busy, ready, odds, onChoose }: OptionsProps) {
   const alike = settled(odds.found);
+  const tolls = sameTolls(odds.found);
   return (
-    <ul class="options">
-      {options.map((each) => (
-        <li key={each.key}>
-          <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
-            {each.says}
-          </button>
-          {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      {tolls && <Tolls tolls={tolls} />}
+      <ul class="options">
+        {options.map((each) => (
+          <li key={each.key}>
+            <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
+              {each.says}
+            </button>
+            {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} toll={!tolls} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** What several options may take, where it is the same for all that leave it to the dice: told once, before them. */
+function sameTolls(found: api.Looks["odds"] | null): Array<Record<string, number>> | null {
+  const [first, ...others] = Object.values(found?.tolls ?? {}).filter((each) => each.some((toll) => Object.keys(toll).length > 1));
+  return first && others.length > 0 && others.every((each) => same(each, first)) ? first : null;
 }
 
 /** What an option does: where one may lay down nothing at once with others, what is laid down is committed, and nothing is kept. */
@@ -195,22 +205,21 @@ function onlyOf(shares: Record<string, number> | undefined): string | null {
   return others.length === 0 ? only : null;
 }
 
-/** What comes of an option, unless it says so itself. */
-function OptionOdds({ option, many, several = false, odds }: { option: Option; many: boolean; several?: boolean; odds: Seen<api.Looks["odds"]> }) {
+/** What comes of an option, unless it says so itself; what it takes (*toll*) is told by its side. */
+function OptionOdds({ option, many, several = false, odds, toll = true }: { option: Option; many: boolean; several?: boolean; odds: Seen<api.Looks["odds"]>; toll?: boolean }) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
   const then = option.then ?? onlyOf(shares);
   const chance = several && shares ? chanceOf(shares) : null;
   const tolls = found?.tolls?.[option.key] ?? [];
-  // Of several that take something what they take is compared: what each is about it says itself.
-  const taking = Object.values(found?.tolls ?? {}).filter((each) => each.length > 0).length;
-  const told = then && !option.says.includes(then) && !(tolls.length > 0 && taking > 1);
+  // What takes something says itself what it brings.
+  const told = then && !option.says.includes(then) && tolls.length === 0;
   if (then || shares)
     return (
       <>
         {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : words.odds.succeeds(percent(chance))} />}
         {told && <p class="quiet small">{words.odds.certain(then)}</p>}
-        <Tolls tolls={tolls} />
+        {toll && <Tolls tolls={tolls} />}
       </>
     );
   if (!found?.curve?.length || many) return null;

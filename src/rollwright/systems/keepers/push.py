@@ -11,7 +11,7 @@ from rollwright.rules import Choose, Decision, Effect, Flow, Rule, Toll, choose,
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Action, Stake
 from rollwright.systems.keepers.resistance import resisted
-from rollwright.systems.keepers.tables import FULL, TOP
+from rollwright.systems.keepers.tables import FULL, TOP, read
 
 
 def _stress(bound: Any, outcome: Action) -> int:
@@ -35,13 +35,9 @@ PUSH = Decision(
     "make an outcome one better: by a resistance roll, which costs Stress, or for one Edge where there is one",
     tolls=(STRESS, TRACK),
 )
-WAYS = {
-    "no": "let the result stand",
-    "roll": "one better, for the Stress of a resistance roll",
-    "edge": "one better, for one Edge",
-}
+WAYS = {"no": "let the result stand", "roll": "for the Stress of a resistance roll", "edge": "for one Edge"}
 
-SHORT = {"roll": "one better, for Stress", "edge": "one better, for one Edge"}
+SHORT = {**WAYS, "no": "let the results stand", "roll": "for Stress"}
 """The same where several outcomes are asked about at once."""
 
 
@@ -151,10 +147,13 @@ class Pushing(Rule[Action]):
         return Choose("player", "push", (no, *ways), self.told, when, stands=True)
 
     def told(self, key: str) -> str:
-        """A way in words, with the outcome that it is about, where there are several."""
+        """A way in words: what becomes of the outcome that it is about, which is named where there are several."""
         way, _, name = key.partition(":")
+        says = (SHORT if len(self.asked) > 1 else WAYS)[way]
+        if way == "no":
+            return says
+        at = self.scene.names.index(name) if name else self.left[0]
+        stake = self.scene.outcomes[at]
         marked = f", with {self.held} of {FULL} boxes marked" if way == "roll" and self.held else ""
-        if len(self.asked) > 1:
-            return f"{name}: {SHORT[way]}{marked}" if name else "let the results stand"
-        said = WAYS[way] + marked
-        return f"{self.scene.names[self.left[0]]}: {said}" if len(self.tiers) > 1 else said
+        about = f"{stake.name}: " if len(self.tiers) > 1 else ""
+        return f"{about}{read(stake.threat, self.tiers[at] + 1)}, {says}{marked}"
