@@ -38,6 +38,8 @@ test("what nobody else can say has to be said before it is proposed, and what is
   expect(names(unready([name, foes, theirs], {}))).toEqual(["name"]);
   expect(names(unready([name, foes, theirs], { name: "" }))).toEqual(["name"]);
   expect(names(unready([name, foes, theirs], { name: "The weir" }))).toEqual([]);
+  const partner = field("partner", { type: "string" }, { required: true, by: "player", choices: [] });
+  expect(names(unready([partner, foes], {}))).toEqual(["partner"]);
 });
 
 test("who helps begins with what is rolled, as far as they have it", () => {

@@ -1,4 +1,5 @@
 /** Composing a move: for which sheet, what goes into it, what the odds are; then it is rolled, done, or called for. */
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips, NamedChips } from "../fields/Chips";
@@ -14,6 +15,7 @@ import { tab } from "../state/tab";
 import { here, isMaster, mine, moves, sheets, shown } from "../state/table";
 import type { Field, Form, Held, Look } from "../types";
 import { words } from "../words";
+import { apart } from "./apart";
 import { calledSheets, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, instead, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
@@ -98,7 +100,17 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   // What others have a part in is prepared, and thrown once they have said theirs.
   const company = joinable && (several || Boolean(listed?.whom));
   const asking = proposing || company || (joinable && helped);
+  const wide = useSignal(false);
+  const against = form.fields.find((each) => each.name === form.against);
+  const [front, seldom] = apart(sheet, against?.choices ?? [], [values[form.against ?? ""]].flat());
   const [own, suggested] = divided(form, tapped);
+  const narrow = (each: Field) => (each === against && !wide.value && seldom.length > 0 ? { ...each, choices: front } : each);
+  const others = (each: Field) =>
+    each.name === form.against && !wide.value && seldom.length > 0 && (
+      <button type="button" class="plain beside" onClick={() => (wide.value = true)}>
+        {words.desk.ownSide}
+      </button>
+    );
   const { at, rung } = useRung(suggested, values);
   const priced = at === null ? values : { ...values, [rung!.name]: at };
   const lacking = missing(form.fields, priced);
@@ -133,7 +145,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
           <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
-      <FormFields fields={own} values={values} behind={behind} waits={(each) => !proposing || isOwn(each)} onChange={set} />
+      <FormFields fields={own.map(narrow)} values={values} behind={behind} note={others} waits={(each) => !proposing || isOwn(each)} onChange={set} />
       {form.part !== null && !isMaster.value && !several && !listed?.opposed && (
         <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}

@@ -37,7 +37,6 @@ function List({ moves }: { moves: Listed[] }) {
           <button class="move" onClick={() => compose(each.move)}>
             <strong>{each.title}</strong>
             <span>{plain(each.help)}</span>
-            {each.source && <span class="book">{words.book(each.source)}</span>}
           </button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 /** Values: what was filled in of a form, and what of it is said. */
-import { isSaid, lacks, same, shapeOf, whole, type Schema } from "../fields/schema";
+import { isSaid, lacks, picksNothing, same, shapeOf, whole, type Schema } from "../fields/schema";
 import type { Field, Held, Listed } from "../types";
 
 const TABLE = "table";
@@ -77,9 +77,9 @@ export function unfinished(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));
 }
 
-/** What stands in the way of proposing: what was begun and is not whole, and what only who proposes can say. */
+/** What stands in the way of proposing: what was begun and is not whole, what only who proposes can say, and what cannot be picked now. */
 export function unready(fields: Field[], values: Values): Field[] {
-  return fields.filter((each) => unfinished([each], values).length > 0 || (isOwn(each) && lacks(each, values[each.name])));
+  return fields.filter((each) => unfinished([each], values).length > 0 || (each.by === "player" && picksNothing(each)) || (isOwn(each) && lacks(each, values[each.name])));
 }
 
 /** Whether nobody but who proposes it says this, in their own words: the name of a task. What is picked can still be picked when it is rolled. */

@@ -6,7 +6,7 @@ import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
 import { Options } from "./Options";
-import { lacks, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
+import { lacks, picksNothing, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 import { Toggle } from "./Toggle";
 
@@ -50,7 +50,7 @@ export function Field({ field, value, note, waits = true, budget, onChange }: Pr
         {waits && field.required && lacks(field, now) && <em class="needed">{words.required}</em>}
         {note}
       </div>
-      <Input label={label} shape={shape} value={now} notes={field.notes} budget={budget} onChange={onChange} />
+      {picksNothing(field) ? <p class="quiet small">{words.fields.nothing}</p> : <Input label={label} shape={shape} value={now} notes={field.notes} budget={budget} onChange={onChange} />}
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}

@@ -143,6 +143,11 @@ export function whole(given: Schema, value: unknown): boolean {
   return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
 }
 
+/** Whether one of several things has to be picked, and there are none now. */
+export function picksNothing(field: Field): boolean {
+  return field.required && field.choices?.length === 0 && !field.free && shapeOf(schemaOf(field)).kind === "text";
+}
+
 /** Whether a field still waits for something: it is needed and empty, or was begun and is not whole. */
 export function lacks(field: Field, value: unknown): boolean {
   if (value === undefined) return field.required;

@@ -40,7 +40,8 @@ export function Telling({ card }: { card: Card }) {
 
 /** A prompt, with whom it is for where that is somebody else at the table. */
 function asksOf(card: Card, prompt: Prompt): string {
-  const name = prompt.who === "gm" || isMine(card, prompt) ? "" : sheetName(card.roles[prompt.who] ?? card.sheet);
+  if (isMine(card, prompt)) return prompt.ask;
+  const name = prompt.who === "gm" ? words.roles.gm : sheetName(card.roles[prompt.who] ?? card.sheet);
   return name ? `${name}: ${prompt.ask}` : prompt.ask;
 }
 

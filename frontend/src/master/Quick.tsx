@@ -1,10 +1,11 @@
 /** What is one tap away: a button that says what it does; where it has to know one thing more, that is picked in its place. */
 import { useEffect, useRef } from "preact/hooks";
 import { call, look } from "../api";
+import { apart } from "../composer/apart";
 import { useLook } from "../odds/useLook";
 import { percent, wellOf } from "../odds/numbers";
 import { done } from "../state/doing";
-import { here, sheets, shown } from "../state/table";
+import { here, shown } from "../state/table";
 import type { Choice, Shortcut } from "../types";
 import { useSignal } from "@preact/signals";
 import { words } from "../words";
@@ -37,20 +38,13 @@ interface PickProps {
   onDone(): void;
 }
 
-/** Whoever is of the same kind as who acts is seldom meant, as long as there are others. */
-function divided(sheet: string, choices: Choice[]): [Choice[], Choice[]] {
-  const kindOf = (id: unknown) => sheets.value.get(String(id))?.kind;
-  const own = choices.filter((each) => kindOf(each.value) === kindOf(sheet));
-  return own.length === choices.length ? [choices, []] : [choices.filter((each) => !own.includes(each)), own];
-}
-
 /** The one thing that a shortcut asks for: everything that there is to pick, each with the chance that it brings. */
 export function PickFor({ sheet, shortcut, onDone }: PickProps) {
   const box = useRef<HTMLDivElement>(null);
   const { found: form } = useLook("form", { move: shortcut.move, sheet }, shown.value?.n);
   const field = form?.fields.find((each) => each.name === shortcut.asks);
   const choices = (field?.choices ?? []).filter((each) => each.value !== null);
-  const [front, own] = divided(sheet, choices);
+  const [front, own] = apart(sheet, choices);
   const all = useSignal(false);
   useEffect(() => box.current?.querySelector("button")?.focus(), [choices.length > 0]);
   const take = async (value: unknown) => (await make(sheet, shortcut, { [shortcut.asks!]: value })) && onDone();

@@ -11,6 +11,7 @@ export const fields: typeof english = {
     remove: (name) => `${name} entfernen`,
     name: "Name",
     choose: "Wählen …",
+    nothing: "Gerade gibt es nichts zu wählen.",
     orElse: "oder schreib es…",
     unsaid: "offen",
     kindOf: (name) => `${name}: was es ist`,

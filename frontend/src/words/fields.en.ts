@@ -11,6 +11,7 @@ export const fields = {
     remove: (name: string) => `Remove ${name}`,
     name: "Name",
     choose: "Choose…",
+    nothing: "There is nothing to pick from now.",
     orElse: "or write it…",
     unsaid: "not said",
     kindOf: (name: string) => `${name}: what it is`,

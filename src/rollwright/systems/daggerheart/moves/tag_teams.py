@@ -31,6 +31,7 @@ from rollwright.systems.daggerheart.moves.saying import (
     OnDamage,
     Other,
     Part,
+    Picked,
     Rallied,
     SeveralTargets,
     SheetId,
@@ -40,7 +41,15 @@ from rollwright.systems.daggerheart.moves.saying import (
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tag_team import BOTH, TagTeam
 
-Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others), Whom("tag team with")]
+
+def _partners(scene: Scene) -> Picked:
+    """With whom a tag team may be started: nobody, once one was in this session, or without the Hope for it."""
+    sheet, price = scene.me.sheet, scene.house.prices.tag_team
+    able = isinstance(sheet, Character) and not sheet.tag_team_used and scene.me.free("hope") >= price
+    return others(scene) if able else ()
+
+
+Partner = Annotated[SheetId, Meta(description="with whom"), Pick(_partners), Whom("tag team with")]
 
 
 class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
