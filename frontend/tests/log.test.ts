@@ -29,6 +29,13 @@ test("what dice that a deed threw besides have changed is told, and what a roll 
   expect(entriesOf([...events, event("withdrawn", { of: "b", says: "" })])[1]).toMatchObject({ back: true });
 });
 
+test("that no roll is needed is told with what it is about, and why", () => {
+  const events = [event("drafted", { draft: { id: "d", sheet: "s", text: "look down" } }), event("undrafted", { draft: "d", waived: true, text: "It is a long way" })];
+  expect(entriesOf(events)).toMatchObject([{ says: expect.stringContaining("“look down”. It is a long way") }]);
+  expect(entriesOf([event("undrafted", { draft: "e", waived: true, text: "" })])).toMatchObject([{ says: "No roll needed" }]);
+  expect(entriesOf([event("undrafted", { draft: "d", waived: false, text: "" })])).toEqual([]);
+});
+
 test("a decision is told in the words in which it was asked", () => {
   const asked = (says: string) => event("waited", { roll: "r", waiting: { asks: [{ role: "player", options: [{ key: "6-5", says }] }] } });
   const events = [asked("6 for in"), event("waited", { roll: "other", waiting: { asks: [] } })];

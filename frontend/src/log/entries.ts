@@ -1,4 +1,7 @@
 /** Entries: what the log shows, in the order in which it happened. */
+import { sheetName } from "../state/table";
+import { draftTitle } from "../todo/titles";
+import { words } from "../words";
 import type { Card, Change, Happened, Option, Question, Waiting } from "../types";
 
 export type Entry =
@@ -11,11 +14,11 @@ export type Entry =
 export function entriesOf(events: Happened[]): Entry[] {
   const back = new Set(events.filter((each) => each.kind === "withdrawn").map((each) => each.data.of));
   const found: Entry[] = [];
-  for (const event of events) found.push(...entryOf(event, back));
+  for (const event of events) found.push(...entryOf(event, back, events));
   return found;
 }
 
-function entryOf(event: Happened, back: Set<string>): Entry[] {
+function entryOf(event: Happened, back: Set<string>, events: Happened[]): Entry[] {
   const { n, seat, time } = event;
   const base = { n, seat, time };
   switch (event.kind) {
@@ -31,7 +34,7 @@ function entryOf(event: Happened, back: Set<string>): Entry[] {
       // What a deed's own dice changed: Prayer Dice when a session begins.
       return event.data.id && event.data.changes.length > 0 ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id), stands: [] }] : [];
     case "undrafted":
-      return event.data.waived ? [{ ...base, kind: "deed", says: event.data.text, id: "", changes: [], back: false, stands: [] }] : [];
+      return event.data.waived ? [{ ...base, kind: "deed", says: waived(event.data, events), id: "", changes: [], back: false, stands: [] }] : [];
     case "done":
     case "adjusted":
     case "wrote":
@@ -43,6 +46,14 @@ function entryOf(event: Happened, back: Set<string>): Entry[] {
     default:
       return [];
   }
+}
+
+/** That no roll is needed, for what, and why. */
+function waived({ draft: id, text }: { draft: string; text: string }, events: Happened[]): string {
+  const drafts = events.flatMap((each) => (each.kind === "drafted" && each.data.draft.id === id ? [each.data.draft] : []));
+  const draft = drafts.at(-1);
+  const what = draft && (draft.text ? `${sheetName(draft.sheet)}, “${draft.text}”` : draftTitle(draft));
+  return [[words.todo.waive, what].filter(Boolean).join(": "), text].filter(Boolean).join(". ");
 }
 
 /** What tells of itself in a line. */

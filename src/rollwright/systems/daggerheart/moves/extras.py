@@ -24,6 +24,9 @@ EXTRAS = {
     "stress": "a Stress cleared",
 }
 
+USUAL = ("advantage", "damage")
+"""Those of the book's example. Rolls, Example Action Roll."""
+
 To = Annotated[SheetId, Meta(description="whose critical success it was"), Pick(characters)]
 Which = Annotated[
     tuple[Annotated[str, one_of(EXTRAS, "an extra")], ...],
@@ -51,7 +54,7 @@ def _offer(card: Card, name: str, says: str, **args: Any) -> Offer:
 
 @move("daggerheart.offer-extras", "Offer extras for a critical", by="gm")
 def offer_extras(
-    scene: Scene, to: To, extras: Which = (), other: Words = "", against: Against = None
+    scene: Scene, to: To, extras: Which = USUAL, other: Words = "", against: Against = None
 ) -> Deed:
     """Offer the extras of a critical success, of which its player takes one: advantage, damage, a Stress, or what fits.
 
