@@ -114,8 +114,10 @@ def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..
     again.get_by_role("button", name="Double Down").click()
     expect(card).to_contain_text("You chose: double down.")
     anselm.never_received(f'"{TAM}":"stand"', f'"{TAM}":"double"')
-    # One for it and one against: whoever rolls decides, and all are told so.
-    anselm.choose("let the outcome stand")
+    # One for it and one against: whoever rolls decides, for whom the game master may choose, and all are told so.
+    asked = gm.card("through the narrows")
+    asked.get_by_role("button", name=f"Choose for {ANSELM}").click()
+    asked.get_by_role("button", name="let the outcome stand").click()
     said = "the vote was a tie, and Brother Anselm Oake's own decided"
     for who in (gm, anselm, tam):
         who.reads(said)

@@ -95,7 +95,7 @@ function Came({ card }: { card: Card }) {
 /** What the total is made of, named; of what still waits, what there is of it. */
 function Parts({ card }: { card: Card }) {
   const parts = card.result?.parts ?? card.waiting?.stands?.parts ?? [];
-  const helpers = Object.entries(card.parts).filter(([sheet]) => sheetName(sheet));
+  const helpers = Object.entries(card.parts).filter(([sheet, part]) => sheetName(sheet) && !parts.some(({ name }) => name === `${partInWords(part)} (${sheetName(sheet)})`));
   const kept = !isMaster.value && card.secret.length > 0 && card.veiled.length === 0;
   if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0 && !kept) return null;
   return (

@@ -15,7 +15,9 @@ interface Props {
 
 export function Standing({ card, ladder = null, theirs = false }: Props) {
   const { waiting, run } = card;
-  if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
+  const rung = ladder?.rungs[ladder.at];
+  // What a rung earns stands on it.
+  if (waiting?.stands?.says) return <Stands says={rung ? waiting.stands.says.split(", ")[0]! : waiting.stands.says} tone={rung?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (!theirs || name in card.roles) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");

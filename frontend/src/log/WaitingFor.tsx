@@ -1,7 +1,8 @@
 /** Whom a roll waits for; of what was chosen in secret only that it was. */
+import { useState } from "preact/hooks";
 import { cast } from "../api";
 import { done } from "../state/doing";
-import { here, isMaster, you } from "../state/table";
+import { acts, here, isMaster, you } from "../state/table";
 import { AnswerCard } from "../todo/AnswerCard";
 import { throwsOf } from "../todo/faces";
 import { roleName, whose } from "../todo/titles";
@@ -30,12 +31,30 @@ export function WaitingFor({ card, seen }: { card: Card; seen: boolean }) {
         ))}
       </p>}
       {throwsOf(card).length > 0 && <WaitingForDice card={card} />}
+      {isMaster.value && acts.value && waiting.kind !== "window" && <ChooseFor card={card} roles={open.flatMap((each) => (each.seat !== null ? [each.role] : []))} />}
       {mine.map(({ role }) => (
         <details key={`${role}/${card.commits[role]}`} class="fold">
           <summary>{words.todo.chooseAgain}</summary>
           <AnswerCard card={card} role={role} />
         </details>
       ))}
+    </>
+  );
+}
+
+/** The game master chooses for who is away: what they are asked opens. */
+function ChooseFor({ card, roles }: { card: Card; roles: string[] }) {
+  const [opened, open] = useState("");
+  return (
+    <>
+      <div class="row">
+        {roles.map((each) => (
+          <button key={each} class="plain beside" aria-expanded={each === opened} onClick={() => open(each === opened ? "" : each)}>
+            {words.todo.chooseFor(roleName(card, each))}
+          </button>
+        ))}
+      </div>
+      {roles.includes(opened) && <AnswerCard card={card} role={opened} />}
     </>
   );
 }

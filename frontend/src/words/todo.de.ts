@@ -65,6 +65,7 @@ export const todo: typeof english = {
     chooseAgain: "Neu wählen",
     throwNow: "Werfen",
     thrown: "Das liegt da",
+    chooseFor: (name) => `Für ${name} wählen`,
     throwFor: (who) => `Für ${who} werfen`,
   },
 };

@@ -65,6 +65,7 @@ export const todo = {
     chooseAgain: "Choose again",
     throwNow: "Throw",
     thrown: "That is what lies there",
+    chooseFor: (name: string) => `Choose for ${name}`,
     throwFor: (who: string) => `Throw for ${who}`,
   },
 };
