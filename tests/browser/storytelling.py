@@ -59,7 +59,8 @@ def reveal(place: Locator, field: Locator) -> None:
 def propose(who: Guest, move: str, text: str, *chips: str, **fields: object) -> None:
     """Say what I want to do, and what goes into it."""
     composer = who.compose(move)
-    composer.get_by_label("What do you do?").fill(text)
+    if text:
+        composer.get_by_label("What do you do?").fill(text)
     tick(composer, chips)
     write(composer, fields)
     who.asks(composer)

@@ -748,7 +748,9 @@ def test_the_village_is_swayed_week_by_week() -> None:
     assert roll(at, 6, 7, 1, willpower=True).total == 5
     task = roll(at, 2, 2, 3)
     assert (task.total, task.rolls, task.state) == (5, 3, "open")
-    assert at.offers == [], "a roll that fails is no harder the next time"
+    (offer,) = at.offers
+    assert (offer.move, offer.args) == ("storyteller.task", {"task": "Sway the village"})
+    assert offer.says == "Sway the village, 5 of 10 so far, roll 4, a week each", "and no harder"
     roll(at, 9, 9, 9)
     task = roll(at, 9, 9, 9)
     assert (task.total, task.rolls, task.state) == (11, 5, "done")
@@ -935,7 +937,7 @@ def test_forms_offer_what_is_on_the_sheets() -> None:
         assert pick is not None
         return pick.choices(me)
 
-    assert set(picks) == {"traits", "specialty", "willpower", "opponent", "task", "kept_on"}
+    assert set(picks) == {"traits", "specialty", "willpower", "opponent", "target", "task", "kept_on"}
     assert choices("traits")[0] == ("Strength", "Strength 5")
     assert choices("specialty") == [("lifting", "lifting (Strength)"), ("climbing", "climbing (Athletics)")]
     assert choices("willpower") == [(True, "one sure success for a point")]

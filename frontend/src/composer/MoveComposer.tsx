@@ -139,7 +139,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   return (
     <form class="stack" inert={stale} onSubmit={send}>
       <SheetChoice form={form} sheet={sheet} fitting={fitting} />
-      {(proposing || form.rule !== null) && (
+      {(proposing || form.rule !== null) && !form.fields.some(isOwn) && (
         <label class="field">
           <span class={tapped.length ? "unseen" : "field-name"}>{words.composer.what}</span>
           <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />

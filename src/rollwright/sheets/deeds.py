@@ -22,7 +22,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     of its *args* that only the game master may see. *takes* and *leaves* are what the buttons say that take it up and let it go,
     *about* is the sheet that it is about, where several such offers come of one roll and are taken up together. Offers of one move with
     the same word in *instead* are alternatives: whichever is taken up, the others are gone. One that *prepares* is not rolled at once when
-    it is taken up, but prepared, so that others say their part in it.
+    it is taken up, but prepared, so that others say their part in it. One that is *due* is taken up as
+    well by whoever makes that move without it: the next roll of a long task.
     """
 
     to: str
@@ -36,6 +37,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     about: str | None = None
     instead: str = ""
     prepares: bool = False
+    due: bool = False
 
 
 class Secret(Struct, frozen=True):

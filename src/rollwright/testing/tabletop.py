@@ -85,6 +85,7 @@ class Tabletop:
         joined = {key: made.joined(said) for key, said in (parts or {}).items()}
         deed = made.deed(self.scene(me, joined), args)
         self.apply(deed.changes)
+        self.offers = [each for each in self.offers if not (each.due and _offers(each, made, me, args))]
         self.offers += deed.offers
         if deed.bound is None:
             return deed, None
@@ -148,6 +149,11 @@ def _wanted(pending: Pending) -> str:
     if pending.dice:
         return f"for faces of {', '.join(f'{pool} ({name})' for name, pool in pending.dice)}"
     return f"for {pending.role} to decide {pending.name!r}: {', '.join(pending.options)}"
+
+
+def _offers(offer: Offer, made: Move, me: str, args: Mapping[str, Any]) -> bool:
+    """Whether a move is what an offer offers."""
+    return (offer.to, offer.move) == (me, made.id) and offer.args.items() <= args.items()
 
 
 def _done(made: Move, args: Mapping[str, Any], deed: Deed, play: Play) -> Done:

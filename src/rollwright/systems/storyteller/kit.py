@@ -45,7 +45,7 @@ class StorytellerKit(Kit):
         return from_line(text)
 
     def shortcuts(self, scene: Scene) -> tuple[Shortcut, ...]:
-        """An adversary's pools, each to be rolled against a difficulty."""
+        """An adversary's pools, the largest first, each to be rolled against a difficulty."""
         sheet = scene.me.sheet
         if not isinstance(sheet, Adversary):
             return ()
@@ -57,7 +57,7 @@ class StorytellerKit(Kit):
                 args={"traits": [name]},
                 asks="difficulty",
             )
-            for name, dice in sheet.pools.items()
+            for name, dice in sorted(sheet.pools.items(), key=lambda each: -each[1])
         )
 
 

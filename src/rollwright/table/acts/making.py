@@ -8,7 +8,7 @@ from rollwright.errors import BadInput, Forbidden, Refused
 from rollwright.sheets import Deed
 from rollwright.table.acts.meaning import Making, deed_of, offer_audience, put_together
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.pieces import WATCHER, Draft
+from rollwright.table.log.pieces import WATCHER, Draft, Offered
 from rollwright.table.play import booking, fairness, rolls, throwing
 from rollwright.table.play.commands import Call
 from rollwright.table.play.drafts import company, take_off, unsaid, write
@@ -34,8 +34,9 @@ def make(work: Work, call: Call) -> None:
         deed = deed_of(work, making)  # what that roll came to counts for this one
     hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
-    if making.offer is not None:
-        booking.take_up(work, making.offer, name)
+    taken = making.offer or _due(work, making)
+    if taken is not None:
+        booking.take_up(work, taken, name)
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
     if making.draft is not None and (deed.bound is None or deed.hidden):
@@ -57,6 +58,15 @@ def make(work: Work, call: Call) -> None:
         )
     for offer in deed.offers:
         booking.make_offer(work, offer, work.state.rolls.get(name), name)
+
+
+def _due(work: Work, making: Making) -> Offered | None:
+    """What is due, where just that is done without the offer."""
+    for each in work.state.offers.values():
+        same = each.due and (each.to, each.move) == (making.sheet, making.move.id)
+        if same and each.args.items() <= making.args.items():
+            return each
+    return None
 
 
 def throw_allowed(work: Work) -> None:

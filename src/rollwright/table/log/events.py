@@ -34,8 +34,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     digest: str = ""
 
     def to_json(self) -> bytes:
-        """The event as one line of JSON, always written the same way."""
-        return msgspec.json.encode(self, order="deterministic")
+        """The event as one line of JSON: what stands on sheets keeps the order in which it was written there."""
+        return msgspec.json.encode(self)
 
     @classmethod
     def from_json(cls, line: bytes) -> Event:

@@ -221,6 +221,7 @@ class Offered(Struct, frozen=True):
             description="offers that came of the same with the same word are alternatives: whichever is taken up, the others are gone"
         ),
     ] = ""
+    due: Annotated[bool, Meta(description="whether making that move without it takes it up as well")] = False
 
 
 class Entry(Struct, frozen=True):

@@ -57,7 +57,9 @@ ROLLABLE = Pick(rollable)
 Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM, Ladder(lambda scene: range(2, UNREACHABLE + 1), STANDARD)]
 More = Annotated[Modifier, GM]
-Target = Annotated[sides.Target, GM]
+Target = Annotated[
+    sides.Target, GM, Pick(lambda scene: [(each, str(each)) for each in (5, 10, 15, 20)], free=True)
+]
 Specialty = Annotated[
     Called | None,
     Meta(description="the specialty that applies, of one of the traits rolled: tens count twice"),

@@ -128,6 +128,7 @@ def begin_task(
         says=f"{scene.me.name} begins a task{told}",
         before=Extended.bind(takes, scene.house),
         changes=card.set("tasks", [plain(each) for each in (*there, task)], "a task is begun"),
+        offers=_next(scene, task),
         hidden=scene.me.hidden,
     )
 
@@ -172,7 +173,25 @@ def _came(scene: Scene, task: Task, changes: tuple[Change, ...], *asked: Offer) 
         return After(changes, asked)
     written = {change.at.rpartition(".")[2]: change.now for change in changes}
     now = replace(task, **written)
-    return After(changes, asked, now.track(came=max(0, now.total - task.total)))
+    return After(changes, asked or _next(scene, now), now.track(came=max(0, now.total - task.total)))
+
+
+def _next(scene: Scene, task: Task) -> tuple[Offer, ...]:
+    """The next roll of a task that is under way, to whoever works at it."""
+    if npc(scene.me) or task.state != "open":
+        return ()
+    args = {"task": task.name}
+    return (
+        Offer(
+            to=task.sheet,
+            move="storyteller.task",
+            says=_where(task),
+            args=args,
+            takes="Roll",
+            leaves="Later",
+            due=True,
+        ),
+    )
 
 
 def _stands(card: Card, name: str, state: str) -> tuple[Change, ...]:
