@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -43,6 +44,7 @@ def test_the_law_is_that_of_every_generation(die: Die, unrolled: Unrolled) -> No
 
 @given(st.lists(st.integers(-3, 5), min_size=1, max_size=4), st.sets(st.integers(-3, 5)), st.integers(0, 3))
 def test_the_law_of_any_small_die(unrolled: Unrolled, faces: list[int], on: set[int], depth: int) -> None:
+    on &= set(faces)
     for make in (explode, penetrate):
         die = make(Die(faces), on, depth=depth)
         assert _law(die) == unrolled(die)
@@ -124,6 +126,12 @@ def test_a_derived_die_says_what_it_is(die: Die, name: str) -> None:
 def test_a_die_that_nothing_ends_is_refused() -> None:
     with pytest.raises(ValueError, match="some face must end it"):
         explode(d6, range(1, 7))
+
+
+@pytest.mark.parametrize("make", [explode, penetrate, reroll])
+def test_a_face_that_the_die_does_not_have_is_refused(make: Callable[..., Die]) -> None:
+    with pytest.raises(ValueError, match=re.escape("d6 never shows 7: its faces are [1, 2, 3, 4, 5, 6]")):
+        make(d6, [6, 7])
 
 
 @pytest.mark.parametrize("depth", [-1, -5])

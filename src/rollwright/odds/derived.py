@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial, reduce
 from math import log10
 from operator import add, index
+from reprlib import repr as shortened
 from typing import Any
 
 from rollwright.errors import TooLarge
@@ -87,7 +88,7 @@ def explode(
     With *depth* (0 or more) at most so many times. Without, it may go on for ever; what has not ended when at most 10
     to the −*digits* is left is `unresolved`, never rescaled away.
 
-    Raises ValueError for a die that nothing ends, `TooLarge` where it would have to be followed too far.
+    Raises ValueError for a face that the die does not have and for a die that nothing ends, `TooLarge` where it would have to be followed too far.
 
     >>> explode(Die(range(1, 7)), depth=1).faces[-1]
     12
@@ -116,6 +117,8 @@ def penetrate(
 def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = None) -> Derived:
     """A die that is thrown again, at most *times* (0 or more), while it shows a face of *on*; the last face stands.
 
+    Raises ValueError for a face that the die does not have.
+
     >>> reroll(Die(range(1, 7)), [1]).weights
     (1, 7, 7, 7, 7, 7)
     """
@@ -123,7 +126,7 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
         raise TypeError(
             "times is a whole number; a die that is thrown again until it shows none of these faces is a die without them, as in Die([2, 3, 4, 5, 6])"
         )
-    faces, times = _named(on, "reroll(d6, [1], times=1)"), index(times)
+    faces, times = _named(die, on, "reroll(d6, [1], times=1)"), index(times)
     name = name or f"{die}r{','.join(map(str, sorted(faces)))}"
     return Derived(die, faces, times, _last, unresolved=False, name=name)
 
@@ -131,7 +134,7 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
 def _exploding(
     die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, adding: Adding, name: str
 ) -> Derived:
-    faces = frozenset([max(die.faces)]) if on is None else _named(on, "explode(d6, [6], depth=1)")
+    faces = frozenset([max(die.faces)]) if on is None else _named(die, on, "explode(d6, [6], depth=1)")
     depth = None if depth is None else index(depth)
     if depth is None and faces >= set(die.faces):
         raise ValueError(f"{die} would explode for ever: some face must end it")
@@ -139,11 +142,15 @@ def _exploding(
     return Derived(die, faces, finite, adding, unresolved=depth is None, name=name)
 
 
-def _named(on: Iterable[Any], right: str) -> frozenset[Any]:
-    """The faces on which a die is thrown again."""
+def _named(die: Die, on: Iterable[Any], right: str) -> frozenset[Any]:
+    """The faces on which a die is thrown again, each of which it has."""
     if hasattr(on, "__index__"):
         raise TypeError(f"the faces come in a list, and how often beside them: {right}")
-    return frozenset(map(plain_face, on))
+    faces = [plain_face(face) for face in on]
+    for face in faces:
+        if face not in die.faces:
+            raise ValueError(f"{die} never shows {face!r}: its faces are {shortened(list(die.faces))}")
+    return frozenset(faces)
 
 
 def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
