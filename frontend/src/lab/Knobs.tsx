@@ -79,7 +79,7 @@ function Knob({ field, value, onChange }: { field: Described; value: unknown; on
       <div class="knob-head">
         <span class="field-name">
           {label}
-          {field.required && <em class="needed">{words.required}</em>}
+          {field.required && known === null && <em class="needed">{words.required}</em>}
         </span>
         <Stepper label={label} value={known} schema={schema} nullable={nullable} onChange={onChange} />
       </div>

@@ -25,8 +25,10 @@ export function Picture(props: Props) {
   const bars = asBars(what, several);
   const high = heightOf(what, several, wide);
   const label = told.picture([title, of].filter(Boolean).join(", "), sentence(what, names.map((name, at) => (at === 0 && several > 1 ? told.now : several > 1 ? LETTERS[at]! : name))));
-  const room = Math.floor(wide / 7.2);
-  const head = [title, of].filter(Boolean).join(" · ");
+  const room = Math.floor(wide / 7.6);
+  const whole = [title, of].filter(Boolean).join(" · ");
+  // What of it is drawn is read below as well: it goes first where there is no room.
+  const head = whole.length > room ? title : whole;
   return (
     <svg id="lab-picture" class={waiting ? "asking" : ""} role="img" aria-label={label} width={wide} height={high} viewBox={`0 0 ${wide} ${high}`}>
       <text class="head" x="0" y="16">

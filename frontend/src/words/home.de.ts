@@ -9,7 +9,7 @@ export const home: typeof english = {
     master: "Dein Name",
     masterDefault: "Spielleitung",
     party: "Eine fertige Gruppe",
-    partyHelp: "Charaktere mit je einem Platz, und jemand, dem sie begegnen. Andere Bögen kannst du jederzeit anlegen.",
+    partyHelp: "Charaktere mit je einem Platz, und jemand, dem sie begegnen.",
     rules: "Hausregeln",
     rulesHelp: "Wo man ein Buch auf zwei Arten lesen kann, oder ein Tisch es anders spielt. Was du lässt, ist das Buch, wie wir es lesen.",
     changed: (n) => (n === 0 ? "wie im Buch" : n === 1 ? "1 geändert" : `${n} geändert`),

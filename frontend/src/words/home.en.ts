@@ -9,7 +9,7 @@ export const home = {
     master: "Your name",
     masterDefault: "Game master",
     party: "A ready-made party",
-    partyHelp: "Characters with a seat each, and somebody to meet. You can lay other sheets at any time.",
+    partyHelp: "Characters with a seat each, and somebody to meet.",
     rules: "House rules",
     rulesHelp: "Where a book can be read two ways, or a table plays it otherwise. What you leave is the book as we read it.",
     changed: (n: number) => (n === 0 ? "as in the book" : n === 1 ? "1 changed" : `${n} changed`),
