@@ -10,7 +10,7 @@ export function counter(at: string, counters: Counter[] = []): string {
   const titled = counters.find((each) => each.at === at)?.title;
   if (titled) return readable(titled);
   const [first = "", ...rest] = at.split(".");
-  return rest.length > 0 ? rest.join(" ").replaceAll("_", " ") : readable(first);
+  return rest.length > 0 ? rest.map((each) => term(each.replaceAll("_", " "))).join(" ") : readable(first);
 }
 
 /** How a counter moved; of what is no counter the fields of the sheet say what it is called, and whether it is a die. */

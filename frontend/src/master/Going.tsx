@@ -80,7 +80,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
             <TextField name={words.master.what} value={text.value} most={2000} onChange={(now) => (text.value = now)} />
           </>
         )}
-        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} onTyped={(now) => (faces.value = now)} />
+        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} hint={step === "rest" ? words.master.restsWhere : ""} onTyped={(now) => (faces.value = now)} />
         <button class="main" disabled={(step === "rest" && who.value.length === 0) || unread(faces.value)}>
           {TITLES[step]}
         </button>

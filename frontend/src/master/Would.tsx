@@ -7,10 +7,12 @@ import { words } from "../words";
 
 interface Props {
   call: Omit<Call, "id">;
+  /** Where it is set what changes, told where nothing would. */
+  hint?: string;
   onTyped(faces: Typed): void;
 }
 
-export function Would({ call, onTyped }: Props) {
+export function Would({ call, hint = "", onTyped }: Props) {
   const { found, wrong } = usePreview(call);
   if (wrong) return <p class="fault">{wrong}</p>;
   if (!found) return null;
@@ -20,7 +22,7 @@ export function Would({ call, onTyped }: Props) {
       {found.says.map((each) => (
         <p key={each}>{each}</p>
       ))}
-      {nothing && <p class="quiet">{words.master.wouldNothing}</p>}
+      {nothing && <p class="quiet">{[words.master.wouldNothing, hint].filter(Boolean).join(" ")}</p>}
       <Changes changes={found.changes} />
       <Throws throws={found.throws} onTyped={onTyped} />
     </section>

@@ -62,7 +62,7 @@ const NEAR = 35;
  */
 export function looksOf(labels: string[]): Shade[] {
   const told = labels.map(toneOf);
-  const theirs = told.includes("bad") && told.find((tone) => tone in OTHER) === "good";
+  const theirs = areTheirs(labels);
   const tones = told.map((tone) => (theirs ? (OTHER[tone] ?? tone) : tone));
   const places = (tone: string) => tones.flatMap((each, at) => (each === tone ? [at] : []));
   const [bad, good] = [places("bad"), places("good")];
@@ -77,6 +77,12 @@ export function looksOf(labels: string[]): Shade[] {
 
 /** What is good for the one is bad for the other. */
 const OTHER: Record<string, string> = { good: "bad", bad: "good" };
+
+/** Whether outcomes that are told from the worst to the best begin with no failure: they are another's. */
+export function areTheirs(labels: string[]): boolean {
+  const told = labels.map(toneOf);
+  return told.includes("bad") && told.find((tone) => tone in OTHER) === "good";
+}
 
 /** Whether an outcome is told as a failure. */
 const failed = (label: string): boolean => FAILED.test(original(label));

@@ -8,7 +8,7 @@ import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
-import { chanceOf, hiddenInWords, percent } from "../odds/numbers";
+import { areTheirs, chanceOf, hiddenInWords, percent } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
@@ -217,7 +217,7 @@ function OptionOdds({ option, many, several = false, odds, toll = true }: { opti
   if (then || shares)
     return (
       <>
-        {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : words.odds.succeeds(percent(chance))} />}
+        {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : areTheirs(Object.keys(shares)) ? words.odds.fails(percent(1 - chance)) : words.odds.succeeds(percent(chance))} />}
         {told && <p class="quiet small">{words.odds.certain(then)}</p>}
         {toll && <Tolls tolls={tolls} />}
       </>

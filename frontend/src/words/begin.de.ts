@@ -26,7 +26,7 @@ export const begin: typeof english = {
     back: "Zurück",
     tryIt: "Einen Wurf versuchen",
     tryHelp: "Die Würfel fallen für alle hier. Auf keinem Bogen ändert sich etwas.",
-    throwIt: (dice) => `${dice} werfen`,
+    throwIt: (dice) => `${dice.replace(/d(?=\d)/g, "W")} werfen`,
     close: "Fertig, nur noch den Verlauf zeigen",
     called: "Die Spielleitung verlangt einen Wurf von dir. Füge hinzu, was hilft, wenn du magst, dann drücke Würfeln: alle sehen die Würfel.",
     once: "Verstanden",

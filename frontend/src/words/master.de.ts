@@ -69,6 +69,7 @@ export const master: typeof english = {
     settings: "Der Tisch",
     title: "Titel",
     rests: "Was eine Rast wiederherstellt",
+    restsWhere: "Was eine Rast wiederherstellt, steht unter „Der Tisch“.",
     restsHelp: "Wo das Buch schweigt: Zähler beim Namen, und wie viel davon zurückkommt.",
     save: "Speichern",
     away: "Mitnehmen und schließen",

@@ -69,6 +69,7 @@ export const master = {
     settings: "The table",
     title: "Title",
     rests: "What rests restore",
+    restsWhere: "What a rest restores is set at “The table”, “What rests restore”.",
     restsHelp: "Where the book is silent: counters by name, and how much of each comes back.",
     save: "Save",
     away: "Export and close",

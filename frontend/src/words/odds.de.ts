@@ -13,6 +13,7 @@ export const odds: typeof english = {
     the: (name) => name,
     untold: "Hier ist zu viel verborgen, um Chancen zu nennen.",
     at: (value) => `Falls es ${value} ist`,
+    fails: (chance) => `${chance} Fehlschlag`,
     succeeds: (chance) => `${chance} Erfolg`,
     along: (at) => `bei ${at}`,
     guessed: (who) => `Wenn sie so mitmachen: ${who}.`,

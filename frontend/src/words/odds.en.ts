@@ -13,6 +13,7 @@ export const odds = {
     the: (name: string) => `The ${name}`,
     untold: "Too much is hidden here to tell any odds.",
     at: (value: number) => `If it is ${value}`,
+    fails: (chance: string) => `${chance} failure`,
     succeeds: (chance: string) => `${chance} success`,
     along: (at: number) => `at ${at}`,
     guessed: (who: string) => `If they take part so: ${who}.`,

@@ -33,9 +33,11 @@ def attempt(outcome: Any, said: Mapping[str, Any]) -> Face:
 
 
 def contested(outcome: Any, said: Mapping[str, Any]) -> Face:
-    """The same; what the target allows or refuses has no number."""
+    """The same, against what came of both; what the target allows or refuses has no number."""
     if outcome.response == "roll":
-        return attempt(outcome, said)
+        face = attempt(outcome, said)
+        hard = [] if outcome.difficulty is None else [f"against {outcome.difficulty}"]
+        return replace(face, more=", ".join([*hard, face.more] if face.more else hard))
     allowed = outcome.response == "allow"
     return Face(word="Allowed" if allowed else "Refused", tone="good" if allowed else "ash")
 
