@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sharedOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
+import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, settable, sharedOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -155,7 +155,9 @@ test("a way is worth a chance or a number, and over what is hidden from the wors
 test("the player chooses where the game master names two things at least", () => {
   const two = field("trait", { type: "string" }, { required: true, choices: choices("Agility", "Presence", "Instinct") });
   const steps = field("difficulty", { type: "integer" }, { choices: [{ value: 10, says: "easy" }, { value: 15, says: "average" }] });
-  expect([two, experiences, willpower, trait, steps].map(choosable)).toEqual([true, false, false, false, false]);
+  const either: Field = { ...two, by: "anyone" };
+  expect([two, experiences, willpower, trait, steps, either].map(choosable)).toEqual([true, false, false, false, false, false]);
+  expect(settable([two, { ...trait, by: "player" }, either])).toEqual([{ ...two, required: false }, { ...either, required: false }]);
   expect(leftOpen([two, modifier], { trait: ["Agility", "Presence"] })).toEqual({ choices: { trait: ["Agility", "Presence"] }, set: [modifier] });
   expect(leftOpen([two, modifier], { trait: ["Agility"], other: [1, 2] })).toEqual({ choices: {}, set: [two, modifier] });
 });

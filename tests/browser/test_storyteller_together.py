@@ -133,6 +133,19 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
         expect(over.or_(keep)).to_be_visible()
     comes_to(running, re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
 
+    # Somebody breathes in the dark: who that is, the Storyteller alone knows.
+    propose(mirela, "Resisted", "past whoever breathes there", "Dexterity 4", REEVE)
+    found = proposal(gm, "past whoever breathes there")
+    found.locator("summary", has_text="More").click()
+    tick(found, [GUARD, "Alertness 5"])
+    found.get_by_role("button", name="Let them roll").click()
+    dark = mirela.waits("Yours to roll")
+    expect(dark).to_contain_text("Opponent Somebody hidden")
+    expect(dark.get_by_role("radio", name=REEVE)).to_have_count(0)
+    comes_to(roll(mirela, "whoever breathes"), re.compile(f"^(Somebody hidden|{MIRELA}) wins by|^a tie"))
+    guard = gm.go("Game master").get_by_role("article", name=GUARD)
+    expect(guard).to_contain_text("Somebody hidden")
+
     # His pools were never told, nor anybody who is hidden.
     keeps(here, [mirela], '"Investigation":', "threats", GUARD, "spears")
     assert any('"Investigation":6' in each for each in gm.received)

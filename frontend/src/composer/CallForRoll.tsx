@@ -8,7 +8,7 @@ import type { Form } from "../types";
 import { words } from "../words";
 import { fill, filledFor, finish } from "./composing";
 import { Framing } from "./Framing";
-import { leftOpen, missing, saidOf } from "./values";
+import { leftOpen, missing, saidOf, settable } from "./values";
 
 const ALL = "all";
 
@@ -36,7 +36,7 @@ export function CallForRoll({ form, stale }: Props) {
   const { values, text, who } = filled;
   const secret = form.secret.filter((each) => filled.secret?.includes(each) ?? shown.value?.options["secret"] === true);
   const stakes = filled.stakes ?? "";
-  const settings = form.fields.filter((each) => each.by === "gm");
+  const settings = settable(form.fields);
   const { choices: theirs, set } = leftOpen(settings, filled.choices);
   const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);
   const choices = [{ value: ALL, says: words.composer.everybody }, ...sheets.map((each) => ({ value: each.id, says: each.name }))];

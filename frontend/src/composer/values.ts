@@ -68,8 +68,13 @@ export function leftOpen(fields: Field[], named: Record<string, unknown[]>): { c
 }
 
 /** Whether a setting can be left to the player: one of a few things by name, such as a trait. */
-export function choosable({ choices = [], schema }: Field): boolean {
-  return choices.length > 1 && choices.every((each) => typeof each.value === "string") && (schema as Schema).type !== "array";
+export function choosable({ by, choices = [], schema }: Field): boolean {
+  return by !== "anyone" && choices.length > 1 && choices.every((each) => typeof each.value === "string") && (schema as Schema).type !== "array";
+}
+
+/** What the game master may set: what is theirs, and what either may say, which can be left to the player. */
+export function settable(fields: Field[]): Field[] {
+  return fields.filter((each) => each.by !== "player").map((each) => (each.by === "gm" ? each : { ...each, required: false }));
 }
 
 /** What was begun and is not whole: it cannot even be proposed. */

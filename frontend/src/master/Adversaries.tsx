@@ -53,13 +53,14 @@ function Adversary({ held }: { held: Held }) {
   const asked = useSignal<Shortcut | null>(null);
   const known = useKinds();
   const line = known?.lines[held.id];
+  const name = held.truly || held.name;
   const counters = inLine(counted(known, held));
   const first = line?.shortcuts[0];
   return (
-    <article class={`adversary ${asked.value ? "armed" : ""}`} aria-label={held.name}>
+    <article class={`adversary ${asked.value ? "armed" : ""}`} aria-label={name}>
       <div class="in-line">
-        <button type="button" class="plain line-name" aria-expanded={open.value} title={words.desk.everything(held.name)} onClick={() => (open.value = !open.value)}>
-          <strong>{held.truly || held.name}</strong>
+        <button type="button" class="plain line-name" aria-expanded={open.value} title={words.desk.everything(name)} onClick={() => (open.value = !open.value)}>
+          <strong>{name}</strong>
           <small>{held.hidden ? words.table.hiddenSheet : held.truly ? held.name : held.state}</small>
         </button>
         {asked.value ? (
