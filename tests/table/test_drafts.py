@@ -349,6 +349,18 @@ def test_the_game_master_may_say_against_whom() -> None:
     assert ann.call(draft=draft["id"], faces=(9, 4)).outcome["success"] is True
 
 
+def test_somebody_hidden_may_be_what_is_reacted_to() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 1})
+    troll = str(table.gm.act("lay", line="Troll: difficulty 14, hp 6", hidden=True).of("laid")["sheet"]["id"])
+    frame = {"trait": "Agility", "source": troll}
+    table.gm.act("ask", move="daggerheart.reaction", sheets=[sheet], frame=frame)
+    (draft,) = ann.look()["drafts"]
+    assert (draft["frame"], draft["secret"]) == (frame, [])
+    assert ann.call(draft=draft["id"], faces=(9, 4)).outcome["total"] == 14
+    assert "Troll" not in json.dumps([ann.look(), ann.look("events"), ann.look("export")])
+
+
 def test_a_suggestion_holds_for_what_the_game_master_leaves_open() -> None:
     at = Two()
     draft = at.proposed(suggested={"stat": "Agility", "combat": True})

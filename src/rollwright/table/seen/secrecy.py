@@ -154,8 +154,14 @@ def kept(state: State, move: Move, said: Json, secret: Iterable[str]) -> tuple[s
     """
     never = [name for name in move.kept if said.get(name) is not None]
     if any(masked(state, each) for each in said.values()):
-        theirs = (name for name in move.hints if move.said[name] == "gm" and said.get(name))
-        never += [name for name in theirs if move.hints[name].pick_of or isinstance(said[name], str)]
+        theirs = [
+            (name, each) for name, each in move.hints.items() if move.said[name] == "gm" and said.get(name)
+        ]
+        never += [
+            name
+            for name, each in theirs
+            if each.pick_of or (isinstance(said[name], str) and not (each.pick or known(state, said[name])))
+        ]
     return tuple(dict.fromkeys((*secret, *never)))
 
 
