@@ -92,10 +92,16 @@ def test_a_hidden_sheet_is_known_to_the_game_master_alone_and_does_not_show_in_n
     assert shown["name"] == "Ghoul 2", "the number of a hidden one is not taken over"
 
 
-def test_a_character_for_somebodys_seat_is_never_hidden_from_them(table: Playing) -> None:
-    sheet = laid(table.gm, values={"name": "Bob"}, seat=table.players["Bob"].id, hidden=True)
-    assert (sheet["open"], sheet["hidden"]) == (True, False)
-    assert seen(table.players["Bob"])["Bob"]["values"] is not None
+@pytest.mark.parametrize("said", [{"hidden": True}, {"kind": "free", "open": False}])
+def test_what_is_laid_for_somebodys_seat_is_not_shown_where_it_should_be_hidden(
+    table: Playing, said: dict[str, Any]
+) -> None:
+    """Nobody who says that it is hidden shows it to all: it is refused, and can be given away later."""
+    bob = table.players["Bob"]
+    with pytest.raises(BadArgument, match="is open to all") as error:
+        table.gm.act("lay", values={"name": "Shade"}, seat=bob.id, **said)
+    assert error.value.at in {f"args.{name}" for name in said}
+    assert "Shade" not in seen(bob)
 
 
 def test_a_long_name_has_room_for_its_number(table: Playing) -> None:

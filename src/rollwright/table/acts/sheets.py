@@ -104,6 +104,11 @@ def lay(work: Work, said: Lay, call: Call) -> None:
     seat = said.seat if work.master else work.seat.id
     if seat is not None and (seat not in work.state.seats or work.state.seats[seat].closed):
         raise NotFound(f"there is no seat {seat!r} here", at="args.seat")
+    if seat is not None and (said.hidden or said.open is False):
+        raise BadArgument(
+            "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
+            at="args.hidden" if said.hidden else "args.open",
+        )
     held = Held(
         "",
         sheet.kind,
@@ -111,7 +116,7 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         sheet.values(),
         seat,
         (mine if said.open is None else said.open) or seat is not None,
-        said.hidden and seat is None,
+        said.hidden,
         sheet.state(),
     )
     put_down(work, held, said.copies)
