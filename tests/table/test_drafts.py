@@ -361,6 +361,28 @@ def test_somebody_hidden_may_be_what_is_reacted_to() -> None:
     assert "Troll" not in json.dumps([ann.look(), ann.look("events"), ann.look("export")])
 
 
+def test_somebody_hidden_shows_nothing_of_what_they_do_by_themselves_or_with_others() -> None:
+    """A character of the game master's: what would be open of another is not, and what is made together is refused."""
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 1})
+    values = {"name": "Eve", "evasion": 17, "hope": 6}
+    eve = str(table.gm.act("lay", values=values, hidden=True).of("laid")["sheet"]["id"])
+    together = {"partner": sheet, "trait": "Agility", "difficulty": 12}
+    with pytest.raises(Refused, match="Eve is hidden: show the sheet first"):
+        table.gm.call("daggerheart.tag-team", together, sheet=eve)
+    draft = table.gm.propose("daggerheart.unarmed", sheet, args={"targets": [eve]})
+    table.gm.act("frame", draft=draft, frame={"trait": "Agility"})
+    ann.call(draft=draft, faces=(9, 4))
+    (card,) = ann.look()["rolls"]
+    assert ("targets" in card["args"], table.gm.look()["rolls"][0]["args"]["targets"]) == (False, [17])
+    table.gm.call("daggerheart.action", {"trait": "Agility", "difficulty": 12}, sheet=eve)
+    assert len(ann.look()["rolls"]) == 1
+    assert "Eve" not in json.dumps([ann.look(), ann.look("events"), ann.look("export")])
+    draft = ann.propose("daggerheart.action", sheet, args={})
+    with pytest.raises(Refused, match="Eve is hidden: show the sheet first"):
+        table.gm.act("join", draft=draft, sheet=eve, part={})
+
+
 def test_a_suggestion_holds_for_what_the_game_master_leaves_open() -> None:
     at = Two()
     draft = at.proposed(suggested={"stat": "Agility", "combat": True})

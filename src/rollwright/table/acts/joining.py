@@ -52,8 +52,8 @@ def join(work: Work, said: Join, call: Call) -> None:
     move, held = shared_move(work, draft), work.own(said.sheet, "args.sheet")
     if held.id == draft.sheet:
         raise Refused(f"{held.name} makes this roll already", at="args.sheet")
-    if held.hidden:
-        raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
+    if held.hidden or held.truly:
+        raise Refused(f"{held.truly or held.name} is hidden: show the sheet first", at="args.sheet")
     move.joined({**said.part, **draft.agreed.get(held.id, {})})
     falling = [each for each in draft.falling if each != held.id]
     falling += [held.id] if said.ready and not call.by_hand else []

@@ -257,6 +257,7 @@ def _deed(work: Work, making: Making) -> Deed:
     agreed = draft.agreed if draft else {}
     parts = {sheet: {**part, **agreed.get(sheet, {})} for sheet, part in said.items()}
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
-    hidden = making.hidden or secrecy.betrays(work.state, (making.sheet, making.args))
+    alone = secrecy.masked(work.state, making.sheet) and not making.move.opposed
+    hidden = making.hidden or alone or secrecy.betrays(work.state, (making.sheet, making.args))
     deed = making.move.deed(work.scene(making.sheet, joined, hidden=hidden), making.args)
     return replace(deed, hidden=deed.hidden or hidden)

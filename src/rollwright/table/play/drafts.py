@@ -49,7 +49,10 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     awaits, move = awaited(work, draft), found_move(work, draft.move)
-    masking.masked(work, draft, others=bool(awaits) or secrecy.known(work.state, draft.sheet))
+    seen = secrecy.known(work.state, draft.sheet)
+    if awaits and not (seen or move.opposed):  # such a roll is made together, and in the open
+        raise Refused(f"{work.state.sheets[draft.sheet].name} is hidden: show the sheet first", at="args")
+    masking.masked(work, draft, others=bool(awaits) or seen)
     known = secrecy.known(work.state, draft.sheet)
     secret = secrecy.kept(work.state, move, {**draft.args, **draft.frame}, draft.secret)
     called = _called(work, draft, awaits)

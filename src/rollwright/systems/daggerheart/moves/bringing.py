@@ -250,11 +250,13 @@ def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:
 
 
 def veiled(targets: Iterable[Card], *args: str) -> Secret:
-    """Hide arguments that come from an adversary's sheet which not everybody may read, if any of the targets has one; not a Difficulty
-    that was told.
+    """Hide arguments that come from an adversary's sheet which not everybody may read, or from one that is hidden, if any of the targets
+    has one; not a Difficulty that was told.
     """
     kept = [
-        card for card in targets if isinstance(card.sheet, Adversary) and not (card.open or card.sheet.told)
+        card
+        for card in targets
+        if card.hidden or (isinstance(card.sheet, Adversary) and not (card.open or card.sheet.told))
     ]
     theirs = tuple(f"{card.name}'s Difficulty" for card in kept)
     return Secret(args=args, called=theirs) if theirs else Secret()
