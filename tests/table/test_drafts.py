@@ -349,6 +349,15 @@ def test_the_game_master_may_say_against_whom() -> None:
     assert ann.call(draft=draft["id"], faces=(9, 4)).outcome["success"] is True
 
 
+def test_a_contest_waits_for_nobody_who_cannot_see_it() -> None:
+    at = Two()
+    values = {"name": "Eve", "stats": {"Agility": 3}}
+    eve = at.gm.act("lay", values=values, hidden=True).of("laid")["sheet"]["id"]
+    for acts, target in ((eve, at.anns), (at.anns, eve)):
+        with pytest.raises(Refused, match="Eve is hidden: show them first"):
+            at.gm.call("double-down.contested", {"target": target, "stat": "Agility"}, sheet=acts)
+
+
 def test_somebody_hidden_may_be_what_is_reacted_to() -> None:
     table = Playing("daggerheart")
     ann, sheet = table.seated("Ann", traits={"Agility": 1})

@@ -99,14 +99,15 @@ def contested(
 
 
 def _opposed(scene: Scene, target: str) -> Card:
-    """The character on the other side, whom people must know of: the difficulty is read from their sheet."""
+    """The character on the other side; people must know of both: the difficulty is read from their sheet, and their player decides."""
     card = scene.card(target, "args.target")
     if not isinstance(card.sheet, Character):
         raise Refused(f"{card.name} is no player's character: attempt it instead", at="args.target")
     if card.id == scene.me.id:
         raise Refused("nobody attempts something against themselves", at="args.target")
-    if card.hidden:
-        raise Refused(f"{card.name} is hidden: show them first", at="args.target")
+    for each, at in ((scene.me, "sheet"), (card, "args.target")):
+        if each.hidden:
+            raise Refused(f"{each.name} is hidden: show them first", at=at)
     return card
 
 
