@@ -126,7 +126,7 @@ def odds(
         ready.ended(outcome)
     if by is None:
         return found
-    return _marginal(found, ready.rule, by)
+    return marginal(found, ready.rule, by)
 
 
 ALL_OF = 1_000
@@ -218,7 +218,9 @@ def option_outcomes(
     return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
-def _marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
+def marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
+    """The odds of one field of a rule's outcomes, or of what lies within it; `BadArgument` where there is none."""
+    _field(rule, field)
     try:
         return found.by(field)
     except (AttributeError, LookupError, TypeError):

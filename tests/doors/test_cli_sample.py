@@ -51,6 +51,9 @@ def test_what_cannot_be_drawn(tmp_path: Path) -> None:
     assert "player decides 'double-down'" in undecided.output
     assert "give --policy player=OPTION" in undecided.output
     assert call("2d6", "-n", "0").exit_code == 2
+    field = call("2d6", "-n", "5", "--by", "glory", "-o", str(tmp_path / "out.csv"))
+    assert (field.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert "notation has no field 'glory': total, successes, kept" in field.output
     nowhere = call("2d6", "-n", "5", "-o", str(tmp_path / "none" / "out.csv"))
     assert nowhere.exit_code == 2
     assert "cannot be written" in nowhere.output

@@ -20,6 +20,7 @@ from rollwright.errors import BadArgument, Undecided
 from rollwright.lab.draws import Draws
 from rollwright.lab.draws import sample as drawn
 from rollwright.odds import Odds
+from rollwright.verbs import marginal
 
 AT_ONCE = 1 << 16
 
@@ -43,12 +44,12 @@ def sample(
         found = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
     except Undecided as error:
         raise error if as_json else unstated(error, *POLICIES) from None
-    if output is not None:
-        _write(Path(output), found)
     counts = Odds(
         {outcome: count for outcome, count in found.counts().items() if count and outcome is not None}
     )
-    shown = counts if by is None else counts.by(by)
+    shown = counts if by is None else marginal(counts, bound.rule, by)
+    if output is not None:
+        _write(Path(output), found)
 
     def plain_counts() -> dict[str, Any]:
         rows = [
