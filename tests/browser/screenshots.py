@@ -157,7 +157,8 @@ def waiting(kind: str) -> Step:
     def step(page: Page) -> None:
         at_once(page)
         card = page.locator("section.todo").filter(has_text=kind).first
-        card.evaluate("it => it.scrollIntoView({ block: 'start' })")
+        # A ladder stands above its button.
+        card.evaluate("it => it.scrollIntoView({ block: it.matches('.on-ladder') ? 'end' : 'start' })")
         page.wait_for_timeout(600)
 
     return step

@@ -122,7 +122,8 @@ def test_what_an_action_roll_is_about_is_written_on_the_bar_and_whose_it_is_pick
     expect(bar).to_contain_text("They pick: action")
     call.click()
     asked = odile.waits("Odile Marsh: Action roll")
-    expect(asked).to_contain_text("Outcomes reach the lift, the porter wakes (threat)")
+    expect(asked).to_contain_text("Outcomes reach the lift")
+    expect(asked).to_contain_text("the porter wakes (threat)")
     expect(asked.get_by_role("radio", name="Sneak, 3 dice")).to_be_visible()
     # the next call is about something else
     expect(bar).not_to_contain_text("reach the lift")

@@ -63,12 +63,15 @@ function ChooseFor({ card, roles }: { card: Card; roles: string[] }) {
 function WaitingForDice({ card }: { card: Card }) {
   const who = throwsOf(card).map(({ role, seat }) => {
     const named = role === "player" ? whose(card) : roleName(card, role);
-    return { role, away: seat !== null && seat !== you.value?.id, name: seat === null ? words.card.master : named };
+    return { role, own: seat === you.value?.id || (seat === null && isMaster.value), away: seat !== null && seat !== you.value?.id, name: seat === null ? words.card.master : named };
   });
   const asked = asking(card).flatMap(({ role: turn, asks }) => asks.filter((each) => each.seat !== null && each.seat !== you.value?.id && !card.early[turn]?.includes(each.role)).map((each) => roleName(card, each.role)));
+  // Whoever is to throw has the dice right below.
+  const names = [...new Set([...who.filter((each) => !each.own).map((each) => each.name), ...asked])];
+  if (names.length === 0 && !(isMaster.value && who.some((each) => each.away))) return null;
   return (
     <div class="row">
-      <p class="quiet small">{words.card.waitsFor([...new Set([...who.map((each) => each.name), ...asked])].join(", "))}</p>
+      {names.length > 0 && <p class="quiet small">{words.card.waitsFor(names.join(", "))}</p>}
       {isMaster.value &&
         who
           .filter((each) => each.away)

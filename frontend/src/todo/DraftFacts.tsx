@@ -22,16 +22,16 @@ export function DraftFacts({ draft, form, own = false }: Props) {
     <>
       {(frame.length > 0 || draft.secret.length > 0) && (
         <ul class="parts">
-          {frame.map(([name, value]) => (
-            <li key={name}>
-              {titleIn(form, name)} <b>{inWords(form, name, value)}</b>
+          {frame.flatMap(([name, value]) => itemsOf(value).map((each, at) => (
+            <li key={`${name}/${at}`}>
+              {at === 0 && titleIn(form, name)} <b>{inWords(form, name, each)}</b>
               {draft.secret.includes(name) && (
                 <>
                   <Icon name="hidden" size={16} /> {words.composer.secret}
                 </>
               )}
             </li>
-          ))}
+          )))}
           {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
             <li key={name}>
               <Icon name="hidden" size={16} /> {words.card.veiled(titleIn(form, name))}
@@ -73,6 +73,11 @@ export function DraftFacts({ draft, form, own = false }: Props) {
       )}
     </>
   );
+}
+
+/** Things that are more than a word each stand one by one. */
+function itemsOf(value: unknown): unknown[] {
+  return Array.isArray(value) && value.some((each) => typeof each === "object") ? value : [value];
 }
 
 /** What a field of a form is called. */

@@ -12,7 +12,7 @@ import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
-import { happened, rolls, shown, you } from "../state/table";
+import { happened, isMaster, mine, rolls, shown, you } from "../state/table";
 import { grown } from "../todo/grown";
 import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
@@ -125,7 +125,7 @@ export function Log() {
         <h2 class="unseen">{words.views.log}</h2>
         {more.value && <Earlier onMore={before} />}
         <Begin />
-        {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
+        {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{!isMaster.value && mine.value.length > 0 ? words.log.emptyOwn : words.log.empty}</p>}
         <ol class="entries">{laidOut(entries.value)}</ol>
         <Todos />
         <SoundOffer />

@@ -3,6 +3,7 @@ import type { log as english } from "./log.en";
 export const log: typeof english = {
   log: {
     empty: "Noch ist nichts geschehen. Sag etwas, oder mach einen Zug.",
+    emptyOwn: "Noch ist nichts geschehen. Tippe auf deinem Bogen an, was du gut kannst, und würfle.",
     end: "Zum Ende",
     earlier: "Früheres",
   },

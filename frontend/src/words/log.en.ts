@@ -3,6 +3,7 @@
 export const log = {
   log: {
     empty: "Nothing has happened yet. Say something, or make a move.",
+    emptyOwn: "Nothing has happened yet. Tap what you are good at on your sheet, and roll it.",
     end: "To the end",
     earlier: "Earlier",
   },
