@@ -209,11 +209,12 @@ function onlyOf(shares: Record<string, number> | undefined): string | null {
 function OptionOdds({ option, many, several = false, odds, toll = true }: { option: Option; many: boolean; several?: boolean; odds: Seen<api.Looks["odds"]>; toll?: boolean }) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
-  const then = option.then ?? onlyOf(shares);
+  const only = onlyOf(shares);
+  const then = option.then ?? only;
   const chance = several && shares ? chanceOf(shares) : null;
   const tolls = found?.tolls?.[option.key] ?? [];
-  // What takes something says itself what it brings.
-  const told = then && !option.says.includes(then) && tolls.length === 0;
+  // What takes something says itself what it brings, and so does what is about several things, each in words of its own.
+  const told = then && !option.says.includes(then) && tolls.length === 0 && !(then === only && then.includes(", "));
   if (then || shares)
     return (
       <>
