@@ -199,6 +199,12 @@ function settled(found: api.Looks["odds"] | null): boolean {
   return others.length > 0 && first !== null && others.every((each) => each === first);
 }
 
+/** Whether several things come of it, whatever is chosen. */
+function isParted(found: api.Looks["odds"] | null): boolean {
+  const every = found && "options" in found ? Object.values(found.options as Record<string, Record<string, number>>) : [];
+  return every.every((each) => Object.keys(each).every((label) => label.includes(", ")));
+}
+
 /** What it comes to for certain. */
 function onlyOf(shares: Record<string, number> | undefined): string | null {
   const [only = null, ...others] = Object.keys(shares ?? {});
@@ -214,7 +220,7 @@ function OptionOdds({ option, many, several = false, odds, toll = true }: { opti
   const chance = several && shares ? chanceOf(shares) : null;
   const tolls = found?.tolls?.[option.key] ?? [];
   // What takes something says itself what it brings, and so does what is about several things, each in words of its own.
-  const told = then && !option.says.includes(then) && tolls.length === 0 && !(then === only && then.includes(", "));
+  const told = then && !option.says.includes(then) && tolls.length === 0 && !(then === only && isParted(found));
   if (then || shares)
     return (
       <>
