@@ -169,6 +169,20 @@ def test_whoever_joins_a_group_may_say_that_they_roll_and_one_does() -> None:
     assert [each["stat"] for each in reply.of("started")["args"]["givers"]] == [0, 4, 0], "the roller's stat"
 
 
+def test_a_roll_that_is_not_its_players_any_more_holds_up_nobody() -> None:
+    table = Playing(options={"difficulties": "players"})
+    for name in ("Ann", "Bob", "Cid"):
+        table.seated(name, stats={"Agility": 2})
+    ann, bob, cid = (table.players[name] for name in ("Ann", "Bob", "Cid"))
+    said = {"stat": "Agility", "difficulty": 12}
+    draft = ann.propose("double-down.group", table.sheet("Ann"), suggested=said, ready=True)
+    table.gm.act("give", sheet=table.sheet("Ann"), seat=bob.id)
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"))
+    reply = cid.act("leave", draft=draft, sheet=table.sheet("Cid"))
+    assert not table.state.drafts[draft].ready, reply
+    assert bob.call(draft=draft).of("started")["args"]["roller"] == "Ann"
+
+
 def party(
     *, reaction: int = 12, prayer: Mapping[str, tuple[int, ...]] | None = None, **options: Any
 ) -> tuple[Playing, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rollwright.errors import BadInput, Forbidden, Refused
+from rollwright.errors import AtTable, BadInput, Forbidden, Refused
 from rollwright.sheets import Deed
 from rollwright.table.acts.meaning import Making, deed_of, offer_audience, put_together
 from rollwright.table.log.events import EVERYONE, MASTER
@@ -91,7 +91,7 @@ def _rollable(work: Work, call: Call) -> bool:
         return False
     try:
         deed_of(work, put_together(work, call))
-    except BadInput:
+    except (BadInput, AtTable):
         return False
     return True
 
