@@ -616,7 +616,7 @@ def test_an_evening(evening: Opens) -> None:
     with refused("forbidden", "only the game master"):
         table.players[0].call("close")
     told_in_the_end(table)
-    with refused("forbidden", "who watches has no hand in it"):
+    with refused("forbidden", "watchers cannot act"):
         guest.call("say", text="Bravo!")
     guest.history()
     guest.verified()

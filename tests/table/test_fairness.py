@@ -270,7 +270,7 @@ OTHERS = [
     2 @ explode(d6, [5, 6]),
     2 @ explode(d6, depth=1),
     2 @ explode(reroll(d6, [1]), [1, 6]),
-    2 @ explode(explode(d6), [12]),
+    2 @ explode(explode(d6), [11]),
     2 @ penetrate(d6, [5]),
     2 @ reroll(d6, [1], times=3),
     1 @ explode(Die([0, 1, 9], [1, 1, 2], name="dX")),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 const LONG = 500;
 
-export interface Holding {
+interface Holding {
   onClick(): void;
   onContextMenu(event: Event): void;
   onPointerDown(event: PointerEvent): void;

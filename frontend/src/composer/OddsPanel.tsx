@@ -8,7 +8,7 @@ import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { inText, readable, same } from "../fields/schema";
-import { isMaster, sheetName, sheets, shown } from "../state/table";
+import { seesOdds, sheetName, sheets, shown } from "../state/table";
 import { partInWords } from "../todo/parts";
 import { inShort } from "../todo/pending";
 import type { Closer as Closely, Field, Form, Look, Point, Way } from "../types";
@@ -28,7 +28,7 @@ export interface Odds extends Seen<Looks["odds"]> {
 
 /** The odds of a form as it is filled in; nothing where the table plays without them, or the move rolls no dice. */
 export function useOdds(form: Form | null, asked: Asked | null, lacking: Field[] = [], theirs: Field[] = []): Odds {
-  const told = (isMaster.value || shown.value?.options["odds"] === true) && form?.odds === true;
+  const told = seesOdds.value && form?.odds === true;
   const seen = useLook("odds", told ? asked : null, shown.value?.n);
   const rung = ladderOf(form?.fields ?? []);
   return { ...seen, told, steps: rung ? around(rung, rung.ladder!.usual, 1) : [], lacking, theirs };

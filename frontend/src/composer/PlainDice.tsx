@@ -6,7 +6,7 @@ import { Toggle } from "../fields/Toggle";
 import { done } from "../state/doing";
 import { useLook } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
-import { here, isMaster, shown } from "../state/table";
+import { here, isMaster, seesOdds } from "../state/table";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { composing } from "./composing";
@@ -18,8 +18,7 @@ export function PlainDice() {
   const dice = unsent("dice", "");
   const hidden = useSignal(false);
   const written = dice.value.trim();
-  const allowed = isMaster.value || shown.value?.options["odds"] === true;
-  const odds = useLook("odds", allowed && written ? { move: "roll", args: { dice: written } } : null);
+  const odds = useLook("odds", seesOdds.value && written ? { move: "roll", args: { dice: written } } : null);
   const wrong = useSettled(odds.wrong, written);
   async function roll(event: Event): Promise<void> {
     event.preventDefault();
@@ -47,7 +46,7 @@ export function PlainDice() {
         <span class="help">{wrong ? words.composer.unfinished(wrong) : words.composer.diceHelp}</span>
       </label>
       {isMaster.value && <Toggle on={hidden.value} says={words.composer.hidden} onChange={(now) => (hidden.value = now)} />}
-      <OddsFoot odds={{ ...odds, wrong: "", told: allowed, steps: [], lacking: [], theirs: [] }} />
+      <OddsFoot odds={{ ...odds, wrong: "", told: seesOdds.value, steps: [], lacking: [], theirs: [] }} />
       <button class="main" disabled={!written}>
         {words.composer.roll}
       </button>
@@ -56,7 +55,7 @@ export function PlainDice() {
 }
 
 /** What is written, with one die more: `2d6` and a d6 is `3d6`. */
-export function withOne(text: string, sides: number): string {
+function withOne(text: string, sides: number): string {
   const parts = text.split("+").map((each) => each.trim()).filter(Boolean);
   const at = parts.findIndex((each) => new RegExp(`^\\d*d${sides}$`).test(each));
   if (at < 0) return [...parts, `d${sides}`].join("+");

@@ -63,7 +63,7 @@ export function turnOf(key = ""): { die: number; face: number } | null {
 }
 
 /** What dice of a group were turned to, by their places in it. */
-export type Turned = Record<number, number>;
+type Turned = Record<number, number>;
 
 function turnedIn(run: Group[], at: number): Turned {
   const before = run.slice(0, at).reduce((sum, each) => sum + (each.faces?.length ?? 0), 0);

@@ -22,7 +22,7 @@ let stop: () => void = () => undefined;
 let skip: () => void = () => undefined;
 let idle = 0;
 
-export interface Play extends Fresh {
+interface Play extends Fresh {
   /** The band that they fall onto. */
   box: HTMLElement;
   /** Whether the dice are our own. */

@@ -37,7 +37,7 @@ export function onTop(it: Solid, lies: Turn): { number: number; flat: number } {
   return { number: heights.indexOf(flat), flat };
 }
 
-export interface Put {
+interface Put {
   /** What the mesh is turned by before anything else. */
   first: Turn;
   /** What brings it flat, once it lies. */

@@ -38,7 +38,7 @@ export type FaultName =
 
 export type Tell = (line: number, n: number | null, what: FaultName, ...about: Array<string | number>) => void;
 
-export interface Read {
+interface Read {
   header: Header | null;
   entries: Entry[];
   end: string;

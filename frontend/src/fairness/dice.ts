@@ -3,7 +3,7 @@ import type { Below } from "./stream";
 
 export type Face = number | string;
 
-export interface Pool {
+interface Pool {
   count: number;
   faces: Face[];
   /** Whether a die that has shown these faces so far is thrown once more. */

@@ -9,7 +9,7 @@ const SEED = /^[0-9a-f]{64}$/;
 const text = new TextEncoder();
 
 /** Whose turn it is in which stream. */
-export interface Draw {
+interface Draw {
   table: string;
   span: number;
   which: string;

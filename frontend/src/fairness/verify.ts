@@ -21,7 +21,7 @@ interface Thrown {
 }
 
 /** A span of the log with the commitments to its seeds. */
-export interface Span {
+interface Span {
   span: number;
   open: string;
   hidden: string;

@@ -27,7 +27,7 @@ export const rule = computed<Rule | null>(() => ruleOf(bench.value?.now));
 export const settings = computed<Setting[]>(() => (bench.value ? [bench.value.now, ...bench.value.pins] : []));
 export const names = computed<string[]>(() => named(laid.value?.settings ?? settings.value, catalogue.value?.rules ?? [], told.asItIs));
 
-export function ruleOf(setting: Setting | undefined): Rule | null {
+function ruleOf(setting: Setting | undefined): Rule | null {
   return catalogue.value?.rules.find((each) => each.id === setting?.rule) ?? null;
 }
 

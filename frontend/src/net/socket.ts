@@ -5,7 +5,7 @@ import { retold } from "../words/retold";
 /** How it stands with the connection; `gone`: the seat is not ours any more. */
 export type Line = "connecting" | "open" | "lost" | "gone";
 
-export interface Hearer {
+interface Hearer {
   heard(events: Happened[]): void;
   line(state: Line): void;
   /** The server has fewer events than we do: an older state was restored. */

@@ -10,7 +10,7 @@ export interface Fortune {
   says: Verdict;
 }
 
-export type Verdict = "few" | "veryLucky" | "lucky" | "fair" | "unlucky" | "veryUnlucky";
+type Verdict = "few" | "veryLucky" | "lucky" | "fair" | "unlucky" | "veryUnlucky";
 
 /** So many rolls are too few to speak of luck. */
 export const FEW = 5;
@@ -38,7 +38,7 @@ function verdict(rolls: number, luck: number, spread: number): Verdict {
   return by > -2 ? "unlucky" : "veryUnlucky";
 }
 
-export type Evenness = "few" | "even" | "odd" | "strange";
+type Evenness = "few" | "even" | "odd" | "strange";
 
 /** What is to be thought of dice, by how often even ones would be as uneven. */
 export function evenness(even: number | null): Evenness {

@@ -23,7 +23,7 @@ export interface Item {
   marks: string[];
 }
 
-export interface Reading {
+interface Reading {
   counters: Counted[];
   numbers: Part[];
   /** Several numbers under one name, such as traits. */

@@ -6,7 +6,7 @@ const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:
 let around: Element[] = [];
 
 /** Where focus goes when the first of these is gone or shut off: the innermost that is still there, or the first thing in it that takes focus. */
-export function heir(chain: Element[]): HTMLElement | null {
+function heir(chain: Element[]): HTMLElement | null {
   for (const each of chain) {
     if (!each.isConnected) continue;
     if (each.matches(FOCUSABLE)) return each as HTMLElement;

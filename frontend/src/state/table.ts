@@ -20,6 +20,8 @@ export const shut = signal<string | null>(null);
 
 export const you = computed<Seat | null>(() => shown.value?.you ?? null);
 export const isMaster = computed(() => you.value?.role === "gm");
+/** Whether one is told odds and advice: the game master, and everybody where the table plays with them. */
+export const seesOdds = computed(() => isMaster.value || shown.value?.options["odds"] === true);
 export const system = computed(() => shown.value?.system ?? "");
 export const sheets = computed<Map<string, Held>>(
   () => new Map(shown.value?.sheets.map((each) => [each.id, each])),

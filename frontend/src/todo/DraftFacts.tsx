@@ -81,7 +81,7 @@ function itemsOf(value: unknown): unknown[] {
 }
 
 /** What a field of a form is called. */
-export function titleIn(form: Form | null, name: string): string {
+function titleIn(form: Form | null, name: string): string {
   return titleOfField(form?.fields.find((each) => each.name === name) ?? { name });
 }
 

@@ -1,6 +1,6 @@
 /** Dropping: where something that is dragged would land. */
 
-export interface Box {
+interface Box {
   left: number;
   top: number;
   right: number;

@@ -4,7 +4,7 @@ import type { Card, Group } from "../types";
 
 export type Face = number | string;
 
-export interface Slot {
+interface Slot {
   name: string;
   dice: string;
   /** What may lie on top. */

@@ -21,7 +21,7 @@ export interface View {
   there?: () => boolean;
 }
 
-export const VIEWS: View[] = [
+const VIEWS: View[] = [
   {
     id: "log",
     title: () => words.views.log,

@@ -1,7 +1,7 @@
 /** Retelling: what of a reply is said to people, which the page says in its own language. What people wrote, and what programs read, stays. */
 
 /** Who says it: `keep` is told of the names that people gave, which are not taken apart. */
-export interface Speaker {
+interface Speaker {
   say(text: string): string;
   keep(name: string): void;
 }

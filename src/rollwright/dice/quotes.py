@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from operator import is_
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rollwright.dice.numbers import Number
+from rollwright.dice.untold import rebuilt
 
 Quotes = dict[str, Number]
 """Numbers by what was written of them."""
@@ -35,14 +34,8 @@ def unquoted(value: Any, quotes: Quotes, see: Callable[[Number], Any] | None = N
             return value
         text = Number(written, tuple([quotes.get(part, part) for part in parts]))
         return see(text) if see else text
-    if isinstance(value, Struct):
-        held = {name: getattr(value, name) for name in value.__struct_fields__}
-        new = {name: unquoted(each, quotes, see) for name, each in held.items()}
-        changed = {name: each for name, each in new.items() if each is not held[name]}
-        return replace(value, **changed) if changed else value
-    if isinstance(value, tuple):
-        inner = [unquoted(each, quotes, see) for each in value]
-        return value if all(map(is_, inner, value)) else getattr(type(value), "_make", tuple)(inner)
+    if isinstance(value, Struct | tuple):
+        return rebuilt(value, lambda _, each: unquoted(each, quotes, see))
     if type(value) is Number:
         args = unquoted(value.args, quotes, see)
         return value if args is value.args else Number(value.op, args)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from operator import is_
 from typing import Any, Final, TypeVar
 
@@ -78,7 +79,7 @@ def without_notes(answer: Any) -> Any:
 
 
 def veiled(answer: Any) -> Any:
-    """An answer as a rule sees it: of what it is not told, it can only hand on that."""
+    """An answer as a rule sees it: what it is not told it can pass on, and not read."""
     if isinstance(answer, Noted):
         seen = veiled(answer.seen)
         if answer.note is GONE:
@@ -92,18 +93,21 @@ def unveiled(value: Any, *, everything: bool = False) -> Any:
     """What a run ends with, `None` for what it was not told: in fields that are only shown, or with *everything* wherever it stands."""
     if value is UNTOLD:
         return None if everything else value
-    if isinstance(value, Struct):
+    if isinstance(value, Struct | tuple):
         notes = _notes(value)
-        held = {name: getattr(value, name) for name in value.__struct_fields__}
-        new = {name: unveiled(each, everything=everything or name in notes) for name, each in held.items()}
-        changed = {name: each for name, each in new.items() if each is not held[name]}
-        return replace(value, **changed) if changed else value
-    if isinstance(value, tuple):
-        notes, names = _notes(value), getattr(value, "_fields", ())
-        shown = [everything or (at < len(names) and names[at] in notes) for at in range(len(value))]
-        inner = [unveiled(each, everything=only) for each, only in zip(value, shown, strict=True)]
-        return value if all(map(is_, inner, value)) else getattr(type(value), "_make", tuple)(inner)
+        return rebuilt(value, lambda name, each: unveiled(each, everything=everything or name in notes))
     return value
+
+
+def rebuilt(value: Any, change: Callable[[str, Any], Any]) -> Any:
+    """A struct or tuple with each of its parts changed, by the name of the part where it has one; itself where none is another then."""
+    if isinstance(value, Struct):
+        held = [(name, getattr(value, name)) for name in value.__struct_fields__]
+        changed = {name: new for name, each in held if (new := change(name, each)) is not each}
+        return replace(value, **changed) if changed else value
+    names = getattr(value, "_fields", repeat(""))
+    inner = [change(name, each) for name, each in zip(names, value, strict=False)]
+    return value if all(map(is_, inner, value)) else getattr(type(value), "_make", tuple)(inner)
 
 
 def _notes(value: Any) -> frozenset[str]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import NODEFAULT, UNSET, Struct, inspect, json, to_builtins
 
+from rollwright.rules.telling import forms
+
 Lists = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.SetType, inspect.FrozenSetType)
 Objects = (inspect.StructType, inspect.NamedTupleType, inspect.TypedDictType, inspect.DataclassType)
 
@@ -18,20 +20,6 @@ class Field(Struct, frozen=True):
     type: Any
     help: str
     default: Any
-
-
-def forms(kind: Any) -> list[Any]:
-    """The forms that a value of a type may have: members of a union, without bounds around them.
-
-    >>> [type(form).__name__ for form in forms(int | None)]
-    ['IntType', 'NoneType']
-    """
-    found = kind if isinstance(kind, inspect.Type) else inspect.type_info(kind)
-    while isinstance(found, inspect.Metadata):
-        found = found.type
-    if not isinstance(found, inspect.UnionType):
-        return [found]
-    return [form for member in found.types for form in forms(member)]
 
 
 def listed(kind: Any) -> Any:

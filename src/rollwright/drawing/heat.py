@@ -60,7 +60,7 @@ def heat(
         *grid.names(),
         *(grid.cell(*at) for at in grid.places()),
         *(grid.frame(*at) for at in sorted(marked)),
-        *_legend(grid.colours, known, measure, say, grid.foot + 22),
+        *_legend(grid.colours, measure, say, grid.foot + 22),
     ]
     style = _STYLE + grid.colours.scale.style([*grid.colours.used, *grid.colours.legend()])
     return picture(title, description or grid.spoken(measure), grid.foot + 66, body, style=style)
@@ -172,7 +172,7 @@ class _Grid:
         return f"{measure + ', ' if measure else ''}{extent}; least {self._told(*least[1])}; most {self._told(*most[1])}"
 
 
-def _legend(colours: _Colours, known: Sequence[float], measure: str, say: Say, y: float) -> Iterator[str]:
+def _legend(colours: _Colours, measure: str, say: Say, y: float) -> Iterator[str]:
     """The scale of colours, its ends in figures, and what it measures."""
     low, high = say(colours.low), say(colours.high)
     wide = 168 / len(colours.legend())

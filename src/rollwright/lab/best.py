@@ -13,7 +13,7 @@ from operator import mul
 from typing import Any
 
 from rollwright.drawing.picture import bundle
-from rollwright.errors import TooLarge, UnknownGoal
+from rollwright.errors import TooLarge
 from rollwright.lab import showing
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, To, Way
@@ -100,10 +100,7 @@ class Worth:
 
     def __init__(self, graph: Graph, goal: str) -> None:
         rule, scene = graph.scene.bound.rule, graph.scene
-        if goal not in rule.goals:
-            known = ", ".join(rule.goals) or "none"
-            raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-        self.goal, read = goal, rule.goals[goal].read
+        self.goal, read = goal, rule.goal(goal).read
         found = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
         self.ends = {number: worth.at_once for number, worth in found.items()}
         each = next(iter(found.values())).each if found else {}

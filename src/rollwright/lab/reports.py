@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from rollwright.drawing.picture import bundle
-from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge, UnknownGoal
+from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge
 from rollwright.lab import showing
 from rollwright.lab.best import Best, best
 from rollwright.lab.counting import counted, tells
@@ -194,13 +194,10 @@ class Report:
         return self._verified(self._told(self.best.value))
 
     def _worth_for(self, goal: str) -> Reported:
-        goals = self.bound.rule.goals
-        if goal not in goals:
-            known = ", ".join(goals) or "none"
-            raise UnknownGoal(f"{self.bound.rule.id} has no goal {goal!r}: {known}", at="goal")
+        read = self.bound.rule.goal(goal).read
         if self.odds is not None:
-            return self._told(self.odds.mean(goals[goal].read))
-        value, error = self.runs.mean(goals[goal].read)
+            return self._told(self.odds.mean(read))
+        value, error = self.runs.mean(read)
         return Reported(value, "sampled", error)
 
     def _verified(self, found: T) -> T:

@@ -9,31 +9,28 @@ from msgspec import inspect
 
 from rollwright.lint.finding import Finding
 from rollwright.rules import House, RuleType
+from rollwright.rules.telling import forms
 
 
 def bounds(rule: RuleType) -> Iterator[Finding]:
     """Numbers of which nothing tells how low they may be, or how high: where dice are thrown, anybody could ask for any number of them."""
     for name, each in rule.parameters.items():
-        for path in _unbounded(inspect.type_info(each.type), name, (), rule.dice):
+        for path in _unbounded(each.type, name, (), rule.dice):
             right = f"Annotated[int, Meta(ge=…, le=…)] for {path}"
             yield Finding("bounds", rule.id, f"{path} may be any number: {right}")
 
 
-def _unbounded(shape: inspect.Type, path: str, within: tuple[Any, ...], dice: bool) -> Iterator[str]:
-    if isinstance(shape, inspect.Metadata):
-        yield from _unbounded(shape.type, path, within, dice)
-    elif isinstance(shape, inspect.UnionType):
-        for each in shape.types:
-            yield from _unbounded(each, path, within, dice)
-    elif isinstance(shape, inspect.IntType | inspect.FloatType):
-        if (shape.ge is None and shape.gt is None) or (dice and shape.le is None and shape.lt is None):
-            yield path
-    elif isinstance(shape, inspect.StructType) and shape.cls not in within:
-        for field in shape.fields:
-            yield from _unbounded(field.type, f"{path}.{field.encode_name}", (*within, shape.cls), dice)
-    else:
-        for item in _items(shape):
-            yield from _unbounded(item, f"{path}[]", within, dice)
+def _unbounded(kind: Any, path: str, within: tuple[Any, ...], dice: bool) -> Iterator[str]:
+    for shape in forms(kind):
+        if isinstance(shape, inspect.IntType | inspect.FloatType):
+            if (shape.ge is None and shape.gt is None) or (dice and shape.le is None and shape.lt is None):
+                yield path
+        elif isinstance(shape, inspect.StructType) and shape.cls not in within:
+            for field in shape.fields:
+                yield from _unbounded(field.type, f"{path}.{field.encode_name}", (*within, shape.cls), dice)
+        else:
+            for item in _items(shape):
+                yield from _unbounded(item, f"{path}[]", within, dice)
 
 
 def _items(shape: inspect.Type) -> tuple[inspect.Type, ...]:

@@ -13,7 +13,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import most
 from rollwright.dice.untold import UNTOLD, ActedOn
 from rollwright.dice.within import mean, mean_of
-from rollwright.errors import BadArgument, UnknownGoal
+from rollwright.errors import BadArgument
 from rollwright.rules import Effect, Outcome, RuleType
 from rollwright.rules.arguments import fraction
 from rollwright.rules.requests import PLAYER
@@ -161,13 +161,6 @@ def _refuse_missing(error: AttributeError) -> None:
         ) from error
 
 
-UNDECLARED = (
-    'none; a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
-    "lambda outcome: outcome.clues),)), and advise takes a function of outcome and effects too"
-)
-"""What there is to play for in a rule without goals."""
-
-
 def acting(role: str, acts: str | None) -> str:
     """A role as it is known in a run: whoever acts as its player may have another name."""
     return acts if role == PLAYER and acts is not None else role
@@ -190,11 +183,7 @@ def aim(
     others.discard(role or acting(rule.player, acts))
     if not isinstance(goal, str):
         return OwnAim(goal, prices, others)
-    found = rule.goals.get(goal)
-    if found is None:
-        known = ", ".join(rule.goals) or UNDECLARED
-        raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-    return Aim(found.read, prices, others)
+    return Aim(rule.goal(goal).read, prices, others)
 
 
 def _price(what: str, price: Any) -> Fraction:

@@ -277,7 +277,7 @@ class Values:
 
     def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):
-            return self._joint(request, spot, step)
+            return self._joint(request, step)
         side = self.side(request)
         if side == 0:
             return self.rest.decide(request, spot)
@@ -320,7 +320,7 @@ class Values:
             return max((self.side(act) for act in request.acts), default=0)
         return self._role_side(request)
 
-    def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
+    def _joint(self, request: Together, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices, the others' as they are stated."""
         sides = [self.side(choice) for choice in request.choices]
         others = [choice for choice, side in zip(request.choices, sides, strict=True) if not side]

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import StructMeta
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.errors import BadArgument, BadHouse
+from rollwright.errors import BadArgument, BadHouse, UnknownGoal
 from rollwright.rules import shape, telling
 from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
@@ -29,6 +29,12 @@ R = TypeVar("R", bound="Rule[Any]")
 
 WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts", "closer"))
 """The methods that an author writes; all others of a rule are as they are."""
+
+UNDECLARED = (
+    'none; a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
+    "lambda outcome: outcome.clues),)), and advise takes a function of outcome and effects too"
+)
+"""What there is to play for in a rule without goals."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -242,6 +248,14 @@ class RuleType(StructMeta):
         """The goals that a role may play for, by name; the player's, unless another is named."""
         whose = cls.player if role is None else role
         return {name: goal for name, goal in cls.goals.items() if cls.plays(name, whose)}
+
+    def goal(cls, name: str) -> Goal:
+        """A goal by its name; `UnknownGoal` for one that is not declared, with those that are."""
+        found = cls.goals.get(name)
+        if found is None:
+            known = ", ".join(cls.goals) or UNDECLARED
+            raise UnknownGoal(f"{cls.id} has no goal {name!r}: {known}", at="goal")
+        return found
 
     def taken(cls) -> dict[str, dict[str, str]]:
         """What odds assume of decisions by role and name, where that is not the plain option."""

@@ -49,3 +49,17 @@ def tidied(schema: Any) -> Any:
             for name, value in schema.items()
         }
     return [tidied(each) for each in schema] if isinstance(schema, list | tuple) else schema
+
+
+def forms(kind: Any) -> list[Any]:
+    """The forms that a value of a type may have: members of a union, without bounds around them.
+
+    >>> [type(form).__name__ for form in forms(int | None)]
+    ['IntType', 'NoneType']
+    """
+    found = kind if isinstance(kind, msgspec.inspect.Type) else msgspec.inspect.type_info(kind)
+    while isinstance(found, msgspec.inspect.Metadata):
+        found = found.type
+    if not isinstance(found, msgspec.inspect.UnionType):
+        return [found]
+    return [form for member in found.types for form in forms(member)]

@@ -203,8 +203,7 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
     """What the seat was asked: the first question of those it may answer that has such an option."""
-    if work.seat.role == WATCHER:
-        raise Forbidden("who watches has no hand in it", at="roll")
+    work.need_hand("roll")
     waiting = asked_in(roll, answer.turn)
     if not waiting:
         raise NotFound(f"this roll asks nothing in the turn of {answer.turn!r} now", at="turn")

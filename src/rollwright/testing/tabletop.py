@@ -93,7 +93,7 @@ class Tabletop:
         play.finish()
         if play.pending is not None:
             raise AssertionError(f"{move} still waits {_wanted(play.pending)}")
-        self._follow(made, me, joined, deed, _done(made, args, deed, play))
+        self._follow(me, joined, deed, _done(made, args, deed, play))
         return deed, play
 
     def roll(self, move: str, me: str = TABLE, **said: Any) -> tuple[Deed, Play]:
@@ -112,7 +112,7 @@ class Tabletop:
                 card.id, type(card.sheet).read(values, self.house), card.seat, card.hidden, card.reserved
             )
 
-    def _follow(self, made: Move, me: str, joined: Mapping[str, Any], deed: Deed, done: Done) -> None:
+    def _follow(self, me: str, joined: Mapping[str, Any], deed: Deed, done: Done) -> None:
         """Book what a roll moves, and what comes after it."""
         for effect in done.effects:
             if effect.who in deed.roles or effect.who in ("gm", TABLE):

@@ -27,7 +27,7 @@ export function Links({ opened, system, onLeave }: { opened: Opened; system: str
   );
 }
 
-export function LinkRow({ name, page }: { name: string; page: string }) {
+function LinkRow({ name, page }: { name: string; page: string }) {
   const link = address(page);
   return (
     <li class="link-row">

@@ -193,10 +193,11 @@ def _option(each: Parameter, taken: set[str]) -> click.Option:
     from msgspec import inspect
 
     from rollwright.doors import shapes
+    from rollwright.rules.telling import forms
 
     names = [f"--{each.name.replace('_', '-')}", *([f"--{each.name}"] if "_" in each.name else [])]
     flag: dict[str, Any] = {}
-    if all(isinstance(form, inspect.BoolType) for form in shapes.forms(each.type)):
+    if all(isinstance(form, inspect.BoolType) for form in forms(each.type)):
         flag = {"is_flag": False, "flag_value": "true"}
     state = "required" if each.required else f"default {shapes.short(each.default)}"
     return click.Option(
@@ -205,7 +206,7 @@ def _option(each: Parameter, taken: set[str]) -> click.Option:
             f"arg_{each.name}",
         ],
         multiple=True,
-        metavar=_metavar(shapes.forms(each.type)[0]),
+        metavar=_metavar(forms(each.type)[0]),
         help=f"{each.help or each.name}  [{shapes.in_words(each.type)}; {state}]",
         **flag,
     )
@@ -234,9 +235,10 @@ def _pairs(kind: Any) -> str:
     from msgspec import UNSET, inspect
 
     from rollwright.doors import shapes
+    from rollwright.rules.telling import forms
 
     fields = shapes.shaped(kind)
-    if not fields or len(shapes.forms(kind)) > 1:
+    if not fields or len(forms(kind)) > 1:
         return ""
     needed = [each for each in fields if each.default is UNSET] or fields[:1]
     return ",".join(

@@ -150,26 +150,28 @@ class Share(Struct, kw_only=True):
     p: float
 
 
-class Priced(Struct, kw_only=True):
-    """The reply to odds: a row for every outcome, with exact weights over the common total *of*."""
+class Shares(Struct, kw_only=True):
+    """A row for every outcome, with exact weights over the common total *of*."""
 
     ok: Literal[True]
     id: Any
     odds: list[Share]
     of: str
     unresolved: Object | UnsetType = UNSET
+
+
+class Priced(Shares, kw_only=True):
+    """The reply to odds."""
+
     rule: str | UnsetType = UNSET
     args: Object | UnsetType = UNSET
 
 
-class Advised(Struct, kw_only=True):
+class Advised(Shares, kw_only=True):
     """The reply to advise: the best way to the goal, its odds, and what every way to begin is worth."""
 
-    ok: Literal[True]
-    id: Any
     goal: str
     best: Object
-    odds: list[Object]
     options: list[Object]
 
 

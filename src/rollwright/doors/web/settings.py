@@ -107,7 +107,7 @@ TRUSTED: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "hosts": ("a name without a port, as dice.example", re.compile(r"[^\s:/@]+").fullmatch),
     "metrics": ("an address or a network, as 10.0.0.0/8", lambda text: ip_network(text, strict=False)),
 }
-"""What whom the server trusts is named by: anything else would be compared with what never comes, without a word."""
+"""How those whom the server trusts are written: any other name would never match, and nobody would be told."""
 
 
 def from_file(name: str) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from rollwright.errors import BadInput
 from rollwright.lab.asking import Question
 from rollwright.rules import House
+from rollwright.rules.telling import forms
 
 COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
 """The numbers of a notation that can be one more or less: of dice, of targets, of modifiers."""
@@ -70,9 +71,7 @@ def switches(house: House) -> Iterator[Knob]:
 
 def _others(hint: Any, value: Any) -> list[Any]:
     """The other values that a switch may have: those that are listed, the number before and after, the other way."""
-    kind = msgspec.inspect.type_info(hint)
-    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
-    listed = [each for one in kinds if isinstance(one, msgspec.inspect.LiteralType) for each in one.values]
+    listed = [each for form in forms(hint) if isinstance(form, inspect.LiteralType) for each in form.values]
     if isinstance(value, bool):
         listed.append(not value)
     elif isinstance(value, int):

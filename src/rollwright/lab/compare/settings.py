@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.errors import BadArgument, TooLarge, UnknownGoal
+from rollwright.errors import BadArgument, TooLarge
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reported import read
 from rollwright.lab.reports import Report
@@ -111,14 +111,10 @@ class Gauge(Struct, frozen=True):
         return Fraction(read(setting.odds, self.measure, setting.bound))
 
     def _worth(self, setting: Setting) -> Fraction:
-        goals = setting.rule.goals
-        if self.goal not in goals:
-            raise UnknownGoal(
-                f"{setting.rule.id} has no goal {self.goal!r}: {', '.join(goals) or 'none'}", at="goal"
-            )
+        goal = setting.rule.goal(self.goal)
         if setting.scene and setting.report.goal == self.goal:
             return _exact(setting.report.worth())
-        return setting.odds.mean(goals[self.goal].read)
+        return setting.odds.mean(goal.read)
 
     def unheard(self, among: Iterable[Setting]) -> list[Unheard]:
         """The words that it asks for and that no outcome of any of these settings has."""

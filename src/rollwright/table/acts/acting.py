@@ -8,9 +8,8 @@ from typing import Any, TypeVar, get_type_hints
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, Forbidden
+from rollwright.errors import BadArgument
 from rollwright.rules.arguments import shaped
-from rollwright.table.log.pieces import WATCHER
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work
 
@@ -34,8 +33,8 @@ class Act:
         """Do it; `Forbidden` for whoever may not, `BadInput` for what was said wrong."""
         if self.by == "gm":
             work.need_master(f"can do this: {self.title}")
-        elif work.seat.role == WATCHER:
-            raise Forbidden("who watches has no hand in it")
+        else:
+            work.need_hand()
         if call.hidden and self.name not in ROLLED:
             raise BadArgument(f"{self.name} throws no dice, and only a roll is hidden so", at="hidden")
         self.run(work, shaped(call.args, self.shape, self.name), call)

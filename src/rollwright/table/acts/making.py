@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rollwright.errors import AtTable, BadInput, Forbidden, Refused
+from rollwright.errors import AtTable, BadInput, Refused
 from rollwright.sheets import Deed
-from rollwright.table.acts.meaning import Making, deed_of, offer_audience, put_together
-from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.pieces import WATCHER, Draft, Offered
+from rollwright.table.acts.meaning import Making, deed_of, put_together
+from rollwright.table.log.events import who_may_know
+from rollwright.table.log.pieces import Draft, Offered
 from rollwright.table.play import booking, fairness, rolls, throwing
 from rollwright.table.play.commands import Call
 from rollwright.table.play.drafts import company, take_off, unsaid, write
@@ -18,8 +18,7 @@ from rollwright.table.seen import secrecy
 
 def make(work: Work, call: Call) -> None:
     """Make a move of the game's: run its rule, or do at once what it does."""
-    if work.seat.role == WATCHER:
-        raise Forbidden("who watches has no hand in it")
+    work.need_hand()
     making = put_together(work, call)
     if call.hidden:
         work.need_master("rolls in secret")
@@ -122,7 +121,7 @@ def prepare(work: Work, making: Making, text: str) -> None:
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:
-        work.emit("dismissed", {"offer": offer.id, "taken": True}, to=offer_audience(offer))
+        work.emit("dismissed", {"offer": offer.id, "taken": True}, to=who_may_know(hidden=offer.hidden))
     write(work, draft)
 
 
@@ -149,8 +148,8 @@ def asides(work: Work, deed: Deed, hand: throwing.Hand, of: str) -> None:
             "span": work.state.span.number,
             "nonce": hand.nonce,
         }
-        to = (MASTER,) if hidden else (EVERYONE,)
-        work.emit("thrown", {**data, "groups": [{**record, "dropped": []}]}, to=to)
+        groups = [{**record, "dropped": []}]
+        work.emit("thrown", {**data, "groups": groups}, to=who_may_know(hidden=hidden))
         changes = work.kit.after_aside(work.scene(aside.sheet), aside.name, aside.sheet, faces)
         if changes:
             work.change("booked", changes, {"id": of})

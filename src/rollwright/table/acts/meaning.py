@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
-from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.events import EVERYONE
 from rollwright.table.log.pieces import Draft, Offered, Rolling
 from rollwright.table.play import curves
 from rollwright.table.play.commands import Call
@@ -60,9 +60,7 @@ def again(work: Work, call: Call) -> Call:
     """
     if call.draft is not None or call.offer is not None:
         raise BadArgument("one of draft, offer and again", at="again")
-    roll = work.state.rolls.get(call.again or "")
-    if roll is None or (roll.hidden and not work.master):
-        raise NotFound(f"there is no roll {call.again!r} here", at="again")
+    roll = work.roll(call.again, "again")
     if call.move not in ("", roll.move):
         raise BadArgument(f"this was rolled as {roll.move}", at="move")
     sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
@@ -171,11 +169,6 @@ def open_offer(work: Work, name: str) -> Offered:
 def _stands(work: Work, offer: Offered) -> bool:
     """Whether whoever an offer is made to is there still."""
     return offer.to == EVERYONE or offer.to in work.state.sheets
-
-
-def offer_audience(offer: Offered) -> tuple[str, ...]:
-    """Who knows of an offer."""
-    return (MASTER,) if offer.hidden else (EVERYONE,)
 
 
 def _actor(work: Work, move: Move, sheet: str | None) -> str:

@@ -12,7 +12,8 @@ from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.meaning import offer_audience, open_offer
+from rollwright.table.acts.meaning import open_offer
+from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play import rolls, running, sizes, throwing, undoing
 from rollwright.table.play.commands import Call, Line, Ref
@@ -103,7 +104,7 @@ def let_stand(work: Work, said: ThisRoll, call: Call) -> None:
 def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
     """Decline an offer: nothing comes of it."""
     offer = open_offer(work, said.offer)
-    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=offer_audience(offer))
+    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=who_may_know(hidden=offer.hidden))
 
 
 @act("amend", "Amend a roll", by="gm")
@@ -113,9 +114,9 @@ def amend(work: Work, said: Amend, call: Call) -> None:
     Dice that are missing now are thrown, decisions that are missing are asked for. Where dice or decisions would be left
     over, the roll cannot be amended.
     """
-    found = work.state.rolls.get(said.roll)
-    if found is None or found.status == "withdrawn":
-        raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    found = work.roll(said.roll, "args.roll")
+    if found.status == "withdrawn":
+        raise Refused("this roll is over", at="args.roll")
     if found.followed:
         raise Refused("something came of this roll already: take that back first", at="args.roll")
     if len(found.past) >= sizes.AMENDED:
@@ -149,9 +150,7 @@ def amend(work: Work, said: Amend, call: Call) -> None:
 
 def open_roll(work: Work, name: str) -> Rolling:
     """A roll that is not over, as far as the seat may know."""
-    found = work.state.rolls.get(name)
-    if found is None or (found.hidden and not work.master):
-        raise NotFound(f"there is no roll {name!r} here", at="roll")
+    found = work.roll(name)
     if name not in work.state.open:
         raise Refused("this roll is over", at="roll")
     return found

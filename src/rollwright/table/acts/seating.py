@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
-from rollwright.errors import NoSeat, NotFound, Refused
+from rollwright.errors import NoSeat, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import GM, Seat
 from rollwright.table.log.state import State
@@ -75,13 +75,6 @@ def _write(work: Work, seat: Seat) -> None:
     )
 
 
-def _seat(work: Work, name: str) -> Seat:
-    seat = work.state.seats.get(name)
-    if seat is None or seat.closed:
-        raise NotFound(f"there is no seat {name!r} here", at="args.seat")
-    return seat
-
-
 @act("hand-out", "Hand out a seat", by="gm")
 def hand_out(work: Work, said: HandOut, call: Call) -> None:
     """Set out a seat and get its link, to be sent to whoever shall sit there."""
@@ -116,7 +109,7 @@ def unlock(work: Work, said: ThisSeat, call: Call) -> None:
 @act("renew", "Renew a link", by="gm")
 def renew(work: Work, said: ThisSeat, call: Call) -> None:
     """Revoke a seat's link and get a new one: whoever holds the old one sits there no more."""
-    seat = _seat(work, said.seat)
+    seat = work.seated(said.seat)
     seat = replace(seat, generation=seat.generation + 1)
     _write(work, seat)
     work.private["seat"], work.private["token"] = seat.id, token(work.state, seat)
@@ -136,7 +129,7 @@ def close_seat(work: Work, said: ThisSeat, call: Call) -> None:
 
 def _other(work: Work, name: str) -> Seat:
     """Another seat than the one that acts, so that nobody shuts themselves out."""
-    seat = _seat(work, name)
+    seat = work.seated(name)
     if seat.id == work.seat.id:
         raise Refused("that is your own seat", at="args.seat")
     return seat

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.errors import BadArgument, Forbidden, Refused
 from rollwright.sheets import TABLE, Change, value_at
 from rollwright.table.acts.acting import act
-from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Held
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Ref
@@ -102,8 +102,8 @@ def lay(work: Work, said: Lay, call: Call) -> None:
             "a character that is shown is open: lay it hidden, or as an adversary", at="args.open"
         )
     seat = said.seat if work.master else work.seat.id
-    if seat is not None and (seat not in work.state.seats or work.state.seats[seat].closed):
-        raise NotFound(f"there is no seat {seat!r} here", at="args.seat")
+    if seat is not None:
+        work.seated(seat)
     if seat is not None and (said.hidden or said.open is False):
         raise BadArgument(
             "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
@@ -171,7 +171,7 @@ def remove(work: Work, said: ThisSheet, call: Call) -> None:
     if held.id == TABLE:
         raise Refused("the table's own sheet stays", at="args.sheet")
     at_rest(work, held)
-    work.emit("removed", {"sheet": held.id}, to=(MASTER,) if held.hidden else (EVERYONE,))
+    work.emit("removed", {"sheet": held.id}, to=who_may_know(hidden=held.hidden))
 
 
 def at_rest(work: Work, held: Held) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.errors import NotFound, Refused
+from rollwright.errors import Refused
 from rollwright.sheets import TABLE
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.sheets import ThisSheet, at_rest
@@ -82,8 +82,8 @@ def give(work: Work, said: Give, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
         raise Refused("the table's own sheet is everybody's", at="args.sheet")
-    if said.seat is not None and (said.seat not in work.state.seats or work.state.seats[said.seat].closed):
-        raise NotFound(f"there is no seat {said.seat!r} here", at="args.seat")
+    if said.seat is not None:
+        work.seated(said.seat)
     opened = replace(
         held,
         seat=said.seat,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field, to_builtins
 
-from rollwright.errors import NotFound, Refused
+from rollwright.errors import Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Favourite
 from rollwright.table.play import sizes
@@ -51,9 +51,7 @@ def say(work: Work, said: Say, call: Call) -> None:
 @act("tell", "Tell what happened")
 def tell(work: Work, said: Tell, call: Call) -> None:
     """Add a line to a roll: why drive was worth it, which flaw it was, the little extra of a critical."""
-    roll = work.state.rolls.get(said.roll)
-    if roll is None or (roll.hidden and not work.master):
-        raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    roll = work.roll(said.roll, "args.roll")
     if len(roll.told) >= sizes.LINES:
         raise Refused(f"{sizes.LINES} lines on one roll are the most: say it with `say`", at="args.roll")
     work.emit("told", {"roll": roll.id, "text": said.text}, to=Veil(work.state, roll).to)

@@ -15,6 +15,11 @@ MASTER = "gm"
 """The audience of the game master."""
 
 
+def who_may_know(*, hidden: bool) -> tuple[str, ...]:
+    """Who may know of something: everybody, and of what is *hidden* the game master alone."""
+    return (MASTER,) if hidden else (EVERYONE,)
+
+
 class Event(Struct, frozen=True, omit_defaults=True):
     """One thing that happened: its place in the log, when (milliseconds since 1970), by which seat, and what.
 

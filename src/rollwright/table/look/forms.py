@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollwright.errors import Forbidden, NotFound
+from rollwright.errors import Forbidden
 from rollwright.rules import RuleType
 from rollwright.rules.telling import schema_of
 from rollwright.sheets import TABLE, Move, Scene, Secret
@@ -56,9 +56,7 @@ def _amendable(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move != "amend" or wanted.roll is None:
         return {}
     work.need_master("amends a roll")
-    roll = work.state.rolls.get(wanted.roll)
-    if roll is None:
-        raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
+    roll = work.roll(wanted.roll)
     return {"fields": argument_fields(find_rule(roll.rule), roll.args)}
 
 

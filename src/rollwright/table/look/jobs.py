@@ -41,10 +41,7 @@ async def job(work: Work, view: View, wanted: Look) -> Job:
     if not work.master and not work.state.options["odds"]:
         raise Forbidden("this table plays without odds and advice")
     if wanted.roll is not None:
-        roll = work.state.rolls.get(wanted.roll)
-        if roll is None or roll.id not in view.state.rolls:
-            raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(work.state, roll, work.seat, wanted)
+        return _waiting(work.state, work.roll(wanted.roll), work.seat, wanted)
     if wanted.want == "advice":
         return await _advice(work, wanted)
     with bounded():

@@ -11,7 +11,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Effect
 from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, After, Change, Done
-from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Json, Offered, Rolling
 from rollwright.table.play import telling
 from rollwright.table.play.running import played
@@ -87,7 +87,7 @@ def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
 
 def _let_go(work: Work, offer: Offered) -> None:
     data = {"offer": offer.id, "taken": False}
-    work.emit("dismissed", data, to=(MASTER,) if offer.hidden else (EVERYONE,))
+    work.emit("dismissed", data, to=who_may_know(hidden=offer.hidden))
 
 
 def take_up(work: Work, offer: Offered, by: str) -> None:
@@ -95,8 +95,8 @@ def take_up(work: Work, offer: Offered, by: str) -> None:
     for other in list(work.state.offers.values()):
         taken, alike = other.id == offer.id, (other.came, other.instead) == (offer.came, offer.instead)
         if taken or (offer.instead and alike):
-            to = (MASTER,) if other.hidden else (EVERYONE,)
-            work.emit("dismissed", {"offer": other.id, "taken": taken}, {"by": by}, to=to)
+            data = {"offer": other.id, "taken": taken}
+            work.emit("dismissed", data, {"by": by}, to=who_may_know(hidden=other.hidden))
 
 
 def offer_again(work: Work, offer: Offered) -> None:

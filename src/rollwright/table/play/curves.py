@@ -9,6 +9,7 @@ from msgspec import convert, inspect
 
 from rollwright.errors import BadInput
 from rollwright.rules import Rule
+from rollwright.rules.telling import forms
 
 LEAST, MOST = 1, 30
 """The numbers that a hidden one is thought to lie between, where its own bounds are wider."""
@@ -22,22 +23,12 @@ def span(kind: Any) -> list[int]:
     >>> span(Annotated[int, Meta(ge=2, le=5)] | None), span(str)
     ([2, 3, 4, 5], [])
     """
-    for form in _forms(inspect.type_info(kind)):
+    for form in forms(kind):
         if isinstance(form, inspect.IntType):
             least = LEAST if form.ge is None else max(LEAST, form.ge)
             most = MOST if form.le is None else min(MOST, form.le)
             return list(range(least, most + 1))
     return []
-
-
-def _forms(found: Any) -> list[Any]:
-    while isinstance(found, inspect.Metadata):
-        found = found.type
-    return (
-        [form for each in found.types for form in _forms(each)]
-        if isinstance(found, inspect.UnionType)
-        else [found]
-    )
 
 
 def stand_in(kind: Any) -> Any:

@@ -17,9 +17,9 @@ from rollwright.rules import House
 from rollwright.sheets import TABLE, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
 from rollwright.systems import System
-from rollwright.table.log.events import EVERYONE, MASTER, Event
+from rollwright.table.log.events import EVERYONE, MASTER, Event, who_may_know
 from rollwright.table.log.fold import step
-from rollwright.table.log.pieces import GM, Held, Json, Seat
+from rollwright.table.log.pieces import GM, WATCHER, Held, Json, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import sizes
 from rollwright.table.play.options import DEFAULTS
@@ -136,31 +136,32 @@ class Work:
 
     def check(self, changes: Iterable[Json]) -> None:
         """Refuse changes that would leave a sheet that its game does not allow."""
-        after: dict[str, dict[str, Any]] = {}
+        for held, values in self._after(changes):
+            self.read(held.kind, values)
+            self._fits(values, held.values or {})
+
+    def _after(self, changes: Iterable[Json]) -> list[tuple[Held, Json]]:
+        """Every sheet that changes, with its values after that."""
+        after: dict[str, Json] = {}
         for change in changes:
             held = self.state.sheets[change["sheet"]]
             after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
-        for name, values in after.items():
-            self.read(self.state.sheets[name].kind, values)
-            self._fits(values, self.state.sheets[name].values or {})
+        return [(self.state.sheets[name], values) for name, values in after.items()]
 
     def _fits(self, values: Json, before: Json) -> None:
-        """Refuse what makes a sheet too large; one that is so since long may become smaller."""
+        """Refuse what makes a sheet too large; one that is too large already may shrink."""
         size = len(json.encode(values))
         if size > len(json.encode(before)):
             sizes.within(size, sizes.SHEET, "a sheet", "write less on it", "args.values")
 
     def _states(self, changes: Iterable[Json]) -> dict[str, str]:
         """How it goes now for those whom people know of, where the word is another one."""
-        after: dict[str, dict[str, Any]] = {}
-        for change in changes:
-            held = self.state.sheets[change["sheet"]]
-            if not (held.hidden or held.truly):
-                after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
-        words = {
-            name: self.read(self.state.sheets[name].kind, values).state() for name, values in after.items()
-        }
-        return {name: word for name, word in words.items() if word != self.state.sheets[name].state}
+        words = [
+            (held, self.read(held.kind, values).state())
+            for held, values in self._after(changes)
+            if not (held.hidden or held.truly)
+        ]
+        return {held.id: word for held, word in words if word != held.state}
 
     def record_drawn(self, drawn: Iterable[tuple[int, str, str, Json]]) -> None:
         """Write down dice that were drawn for something that was then refused: they are gone, and nobody may try again for others."""
@@ -170,7 +171,7 @@ class Work:
                 found.setdefault((which, nonce), []).append({**record, "dropped": []})
         for (which, nonce), groups in found.items():
             data = {"aside": REFUSED, "sheet": TABLE, "span": span, "nonce": nonce, "groups": groups}
-            self.emit("thrown", data, to=(EVERYONE,) if which == "open" else (MASTER,))
+            self.emit("thrown", data, to=who_may_know(hidden=which != "open"))
 
     @contextmanager
     def sitting(self, seat: Seat) -> Iterator[None]:
@@ -220,6 +221,20 @@ class Work:
             raise Forbidden(f"{held.name} is not yours to act for", at=at)
         return held
 
+    def roll(self, name: str | None, at: str = "roll") -> Rolling:
+        """A roll that the seat may know of, by its id."""
+        roll = self.state.rolls.get(name or "")
+        if roll is None or (roll.hidden and not self.master):
+            raise NotFound(f"there is no roll {name!r} here", at=at)
+        return roll
+
+    def seated(self, name: str) -> Seat:
+        """A seat that somebody has, by its id."""
+        seat = self.state.seats.get(name)
+        if seat is None or seat.closed:
+            raise NotFound(f"there is no seat {name!r} here", at="args.seat")
+        return seat
+
     def scene(
         self,
         me: str,
@@ -235,6 +250,11 @@ class Work:
         """Refuse everybody but the game master."""
         if not self.master:
             raise Forbidden(f"only the game master {what}")
+
+    def need_hand(self, at: str | None = None) -> None:
+        """Refuse watchers."""
+        if self.seat.role == WATCHER:
+            raise Forbidden("watchers cannot act", at=at)
 
     def unplayed(self) -> None:
         """Refuse anything that changes a table which was closed."""

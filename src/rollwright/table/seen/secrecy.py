@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rollwright.rules import RuleType
 from rollwright.sheets import Move, Secret
-from rollwright.table.log.events import EVERYONE, MASTER, Event
+from rollwright.table.log.events import EVERYONE, MASTER, Event, who_may_know
 from rollwright.table.log.pieces import GM, Held, Json, Rolling, Seat
 from rollwright.table.log.state import State
 
@@ -214,7 +214,7 @@ def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, J
     return (
         {"offer": {**offer, "args": args, "hidden": hidden}},
         {"offer": {"args": secret}},
-        (MASTER,) if hidden else (EVERYONE,),
+        who_may_know(hidden=hidden),
     )
 
 

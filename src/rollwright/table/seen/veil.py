@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.rules import Outcome
 from rollwright.sheets import Secret
-from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.seen.secrecy import bare, known, part_of, public, without
@@ -25,7 +25,7 @@ class Veil:
     @property
     def to(self) -> tuple[str, ...]:
         """Who may know of the roll."""
-        return (MASTER,) if self._roll.hidden else (EVERYONE,)
+        return who_may_know(hidden=self._roll.hidden)
 
     def begun(self, data: Json, within: Mapping[str, tuple[str, ...]] | None = None) -> tuple[Json, Json]:
         """The beginning of a roll: arguments, who takes part, and what the move was told, without what is never told *within* that."""
