@@ -81,7 +81,7 @@ def check_look(wanted: Look, reply: Any) -> None:
 
 
 @lru_cache(2_000)
-def _event(kind: str, sent: bytes) -> None:
+def checked_once(kind: str, sent: bytes) -> None:
     """Check an event as it is sent; what is sent once more is not checked once more."""
     check_event(kind, msgspec.json.decode(sent))
 
@@ -93,7 +93,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> None:
     def checked(event: Event, seat: Seat) -> Event | None:
         found = seen(event, seat)
         if found is not None:
-            _event(found.kind, msgspec.json.encode(found.data))
+            checked_once(found.kind, msgspec.json.encode(found.data))
         return found
 
     async def looked(self: Host, name: str, token: str, wanted: Look, *elsewhere: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from published import check_event, check_look, strict
+from published import check_event, check_look, checked_once, strict
 from rollwright.table.log.kinds_of_deeds import SaidData
 from rollwright.table.look.replies.record import Summary
 from rollwright.table.play.commands import Look
@@ -57,6 +57,7 @@ def test_a_look_that_says_more_than_its_type_is_found() -> None:
 
 def test_the_law_holds_wherever_a_table_is_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Playing()
+    checked_once.cache_clear()
     monkeypatch.setattr("published.KINDS", {})
     with pytest.raises(AssertionError, match="opened is no kind"):
         table.gm.act("say", text="hm")

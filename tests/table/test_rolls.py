@@ -583,7 +583,7 @@ def test_dice_that_are_left_over_after_an_amendment_are_refused(pool: tuple[Play
         table.gm.act("amend", roll="roll-none", args={})
     assert "thrown" not in table.gm.act("amend", roll=roll, args={"difficulty": 9}).kinds
     table.gm.withdraw(roll)
-    with pytest.raises(NotFound):
+    with pytest.raises(Refused, match="this roll is over"):
         table.gm.act("amend", roll=roll, args={})
 
 

@@ -1,4 +1,4 @@
-"""Seats: handed out by links that nobody can guess, locked, renewed, closed; who watches has no hand in anything."""
+"""Seats: handed out by links that nobody can guess, locked, renewed, closed; watchers cannot act."""
 
 from __future__ import annotations
 

@@ -207,7 +207,8 @@ def reach(
         run.begin()
         while not table.waits():
             settle(run)
-            run.answer(table.next())
+            if not table.waits():  # what comes next may have been dice, which have fallen by now
+                run.answer(table.next())
         while run.nested and type(run.request) is Become:
             run.become()
         if early:
