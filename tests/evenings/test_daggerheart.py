@@ -605,7 +605,7 @@ def fair_dice(at: Marsh) -> None:
     at.gm.call("roll", dice="3d6", hidden=True)
     at.gm.call("say", text="The lights come nearer.")
     assert "'3d6'" not in str(at.pim.events)
-    with refused("forbidden", "who watches"):
+    with refused("forbidden", "watchers cannot act"):
         at.watcher.call("say", text="mind the troll")
 
 
