@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from examples import EFFORT, examples
@@ -34,3 +36,7 @@ def test_it_keeps_the_contract(check: Check) -> None:
 def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
     for notes in (False, True):
         assert goes_on(bound, notes=notes, most=often(20, 200))
+
+
+def test_it_is_the_same_rule_in_another_process(bound: Rule) -> None:
+    assert pickle.loads(pickle.dumps(bound)) == bound

@@ -565,6 +565,20 @@ def test_a_difficulty_that_is_hidden_leaves_everything_else_to_be_checked() -> N
         assert fault(log).startswith("line 6 (event 5): the roll r1, whatever is hidden of it: ")
 
 
+def test_a_number_that_is_hidden_of_one_side_leaves_everything_else_to_be_checked() -> None:
+    def secret() -> Log:
+        bound = find_rule("storyteller.resisted").bind({"actor": {"pool": 3}, "opponent": {"pool": 2}})
+        log = Log().begin().roll(bound).reveal()
+        del log.data("started")["args"]["opponent"]["difficulty"]
+        log.data("started")["secret"] = ["opponent.difficulty"]
+        return log
+
+    assert (report(secret()).part, counts(secret())[3:]) == (1, (0, 0))
+    log = secret()
+    log.data("announced")["outcome"]["margin"] = 40
+    assert ", whatever is hidden of it: " in fault(log)
+
+
 def amended(difficulty: int) -> Log:
     log = typed()
     log.add("amended", roll="r1", args={"stat": 3, "difficulty": difficulty})

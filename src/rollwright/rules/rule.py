@@ -198,6 +198,10 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         """The arguments by name, as plain JSON values."""
         return {name: plain(getattr(self, name)) for name in self.rule.names}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is sent to another process: the arguments and house rules, which are bound there."""
+        return self.rule.bind, (self.arguments(), self.house.settings())
+
     def __repr__(self) -> str:
         said = {name: getattr(self, name) for name in self.rule.names}
         told = [f"{name}={_written(value, plainly=self.rule.public)}" for name, value in said.items()]

@@ -56,11 +56,12 @@ def _picture(found: Odds[Any], bound: Rule) -> str:
     from rollwright.drawing import svg
 
     title, numbers = rolls.in_a_line(bound), chances.numeric(found)
-    shares = [(label, weight / found.total) for label, weight in numbers or found.weights().items()]
-    if numbers is not None and len(numbers) > chances.FEW:
+    likeliest = sorted(found.weights().items(), key=lambda row: -row[1])
+    rows = likeliest if numbers is None else sorted(numbers.weights().items())
+    shares = [(label, weight / found.total) for label, weight in rows]
+    if numbers is not None and len(rows) > chances.FEW:
         return svg.curve([(float(x), p) for x, p in shares], title=title)
-    rows = shares if numbers is not None else sorted(shares, key=lambda row: -row[1])
-    return svg.bars([(short(label), p) for label, p in rows], title=title)
+    return svg.bars([(short(label), p) for label, p in shares], title=title)
 
 
 # -- advice ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from rollwright import verbs
 from rollwright.errors import TooLarge
 from rollwright.rules import Rule
-from rollwright.table.look.pricing import LIMITS, Asked, Rows, assumptions, check_goal, curve, shares, until
+from rollwright.table.look.pricing import LIMITS, Rows, assumptions, check_goal, curve, shares, until
 
 
 def advice(bound: Rule, goal: str) -> Rows:
@@ -51,11 +51,6 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Rule, tuple[str, ...]]], go
         raise large
     more = {"more": True} if len(found) < len(ways) else {}
     return {"goal": goal, "ways": _ranked(found), **more}
-
-
-def ways(asked: Sequence[tuple[Rows, Asked, tuple[str, ...]]], goal: str) -> Rows:
-    """The advice for every way to make a move, as `compared` has it."""
-    return compared([(args, each.bound, hidden) for args, each, hidden in asked], goal)
 
 
 def _ranked(ways: Sequence[Rows]) -> list[Rows]:

@@ -96,16 +96,12 @@ def _called(
 
 def _odds(work: Work, wanted: Look) -> Job:
     if wanted.move in ROLLED:
-        return partial(
-            pricing.again,
-            pricing.plainly,
-            pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
-        )
+        return partial(pricing.plainly, meant(work, shaped(wanted.args, Roll, wanted.move)))
     found = _bound(work, wanted, {})
     secret = found.secret
     return partial(
         _called,
-        partial(pricing.again, pricing.move, pricing.Asked.of(found.bound), secret.args, found.names),
+        partial(pricing.move, found.bound, secret.args, found.names),
         secret.args,
         secret.called,
         found.warns,
@@ -127,14 +123,14 @@ async def _advice(work: Work, wanted: Look) -> Job:
         try:
             with bounded():
                 made = _bound(work, wanted, way)
-            found.append((way, pricing.Asked.of(made.bound), made.secret.args))
+            found.append((way, made.bound, made.secret.args))
         except Refused:
             if count == 1:
                 raise
         await asyncio.sleep(0)
     if goal is None:
         raise BadArgument("name a goal; the form of a move lists them", at="goal")
-    return partial(comparing.ways, found, goal)
+    return partial(comparing.compared, found, goal)
 
 
 class Bound(NamedTuple):

@@ -13,8 +13,6 @@ from fractions import Fraction
 from time import monotonic
 from typing import Any
 
-from msgspec import Struct
-
 from rollwright import verbs
 from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds import Odds
@@ -25,7 +23,6 @@ from rollwright.readings.stated import Assumed
 from rollwright.readings.worth import worths
 from rollwright.rules import Closer, Rule, RuleType
 from rollwright.rules.outcome import plain
-from rollwright.systems.registry import find_rule
 from rollwright.table.play import curves
 from rollwright.table.seen.naming import named_odds
 
@@ -71,29 +68,6 @@ def curve(
             return {"hidden": list(hidden), "curve": rows, "more": True}
         rows.append({"at": at, "odds": look(tried)})
     return {"hidden": list(hidden), "curve": rows}
-
-
-class Asked(Struct, frozen=True):
-    """A bound rule as it is written down, so that it can be sent to another process."""
-
-    rule: str
-    args: Rows
-    house: Rows
-
-    @classmethod
-    def of(cls, bound: Rule) -> Asked:
-        """What a bound rule was bound to."""
-        return cls(bound.rule.id, bound.arguments(), bound.house.settings())
-
-    @property
-    def bound(self) -> Rule:
-        """The rule, bound again."""
-        return find_rule(self.rule).bind(self.args, self.house)
-
-
-def again(look: Callable[..., Rows], asked: Asked, *more: Any) -> Rows:
-    """What a look says of a rule that was written down."""
-    return look(asked.bound, *more)
 
 
 def plainly(bound: Rule) -> Rows:

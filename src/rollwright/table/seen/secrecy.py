@@ -116,10 +116,10 @@ def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
 
 def shared(state: State, changes: Iterable[Json]) -> tuple[list[Json], list[Json]]:
     """Changes on sheets that everybody may read, and those that only the game master may see."""
-    every = list(changes)
-    return [each for each in every if public(state, each["sheet"])], [
-        each for each in every if not public(state, each["sheet"])
-    ]
+    parted: tuple[list[Json], list[Json]] = [], []
+    for each in changes:
+        parted[not public(state, each["sheet"])].append(each)
+    return parted
 
 
 def without_reasons(changes: Iterable[Json]) -> list[Json]:

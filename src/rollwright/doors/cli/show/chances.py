@@ -46,32 +46,30 @@ def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -
     if numbers is None:
         _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name, exact)
         return
-    if len(numbers) > FEW:
-        screen.curve([(x, weight / odds.total) for x, weight in numbers], name)
+    rows = sorted(numbers.weights().items())
+    if len(rows) > FEW:
+        screen.curve([(x, weight / odds.total) for x, weight in rows], name)
     else:
-        _bars(screen, numbers, odds.total, name, exact)
+        _bars(screen, rows, odds.total, name, exact)
     missing = odds.weights().get(None, 0)
     if missing:
         screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
-    if len(numbers) > 1:
+    if len(rows) > 1:
         _typical(screen, numbers, "" if name == OUTCOME else f"{name}: ")
 
 
-def numeric(odds: Odds[Any]) -> list[tuple[Any, int]] | None:
-    """Numbers in order with their weights; `None` where a value is no number, nor reads as one.
-
-    Missing values are left out.
-    """
+def numeric(odds: Odds[Any]) -> Odds[Any] | None:
+    """The odds of numbers, without what is missing; `None` where a value is no number, nor reads as one."""
     try:
-        rows = [
-            (int(v) if isinstance(v, str) else v, weight)
+        rows = {
+            int(v) if isinstance(v, str) else v: weight
             for v, weight in odds.weights().items()
             if v is not None
-        ]
+        }
     except ValueError:
         return None
-    regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value, _ in rows)
-    return sorted(rows) if regular and rows else None
+    regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in rows)
+    return Odds(rows) if regular and rows else None
 
 
 def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) -> None:
@@ -86,24 +84,11 @@ def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) ->
         )
 
 
-def _typical(screen: Screen, rows: Rows, of: str) -> None:
-    whole = sum(weight for _, weight in rows)
-    first = sum(x * weight for x, weight in rows)
-    second = sum(x * x * weight for x, weight in rows)
-    spread = float(Fraction(second * whole - first * first) / (whole * whole)) ** 0.5
-    screen.say(f"{of}mean {float(Fraction(first) / whole):,.6g}, standard deviation {spread:.3g}", "dim")
-    screen.say(
-        f"quantiles: {', '.join(f'{share}% {_quantile(rows, whole, share)}' for share in QUANTILES)}", "dim"
-    )
-
-
-def _quantile(rows: Rows, whole: int, share: int) -> str:
-    below = 0
-    for x, weight in rows:
-        below += weight
-        if below * 100 >= share * whole:
-            return number(float(x))
-    raise AssertionError("the last row holds the whole")
+def _typical(screen: Screen, numbers: Odds[Any], of: str) -> None:
+    spread = float(numbers.variance()) ** 0.5
+    screen.say(f"{of}mean {float(numbers.mean()):,.6g}, standard deviation {spread:.3g}", "dim")
+    told = [f"{share}% {number(float(numbers.quantile(Fraction(share, 100))))}" for share in QUANTILES]
+    screen.say(f"quantiles: {', '.join(told)}", "dim")
 
 
 def _averages(screen: Screen, odds: Odds[Any]) -> None:
