@@ -26,7 +26,6 @@ from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import asked_in, names_of
-from rollwright.table.seen.views import View
 
 Job = Callable[[], Any]
 """Something to be computed, that can be sent to another process."""
@@ -36,7 +35,7 @@ MOST_WAYS = 200
 """So many ways to make a move are compared at most."""
 
 
-async def job(work: Work, view: View, wanted: Look) -> Job:
+async def job(work: Work, wanted: Look) -> Job:
     """What has to be computed for the odds or the advice that a seat wants: of a move, or of what a roll waits for."""
     if not work.master and not work.state.options["odds"]:
         raise Forbidden("this table plays without odds and advice")

@@ -80,7 +80,7 @@ async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: So
     if wanted.want == "stats":
         job, then = await stats.stats(view, seat, bool(whole.options["odds"]))
     else:
-        job, then = await jobs.job(_work(whole, seat, sources), view, wanted), dict
+        job, then = await jobs.job(_work(whole, seat, sources), wanted), dict
     return partial(pricing.timed, pricing.SECONDS, job), then
 
 
