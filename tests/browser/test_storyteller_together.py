@@ -188,7 +188,7 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
 
     # A weir, written down for all to see, and rolled for week by week.
     propose(hadrun, "Begin a long task", "", "Strength 5", "Crafts 2", Name="The weir")
-    settle(gm, "The weir", Target=9, Interval="a week", Max_rolls=6)
+    settle(gm, "Begin a long task", Target=9, Interval="a week", Max_rolls=6)
     hadrun.reads("begins a task: The weir, 9 successes")
     comes_to(work(gm, hadrun, 6, 7, 8), "3 successes (Complete)")
     expect(hadrun.card("at the weir")).to_contain_text("0 → 3")

@@ -16,8 +16,7 @@ interface Props {
 export function Standing({ card, ladder = null, theirs = false }: Props) {
   const { waiting, run } = card;
   const rung = ladder?.rungs[ladder.at];
-  // What a rung earns stands on it.
-  if (waiting?.stands?.says) return <Stands says={rung ? waiting.stands.says.split(", ")[0]! : waiting.stands.says} tone={rung?.tone ?? ""} />;
+  if (waiting?.stands?.says) return <Stands says={beside(waiting.stands.says, rung?.says ?? "")} tone={rung?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (!theirs || name in card.roles) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
@@ -31,6 +30,15 @@ export function Standing({ card, ladder = null, theirs = false }: Props) {
       ))}
     </p>
   );
+}
+
+/** What is said of how it stands, without what is said on its rung. */
+function beside(says: string, rung: string): string {
+  const told = rung.split(", ");
+  return says
+    .split(", ")
+    .filter((each) => !told.includes(each))
+    .join(", ");
 }
 
 /** What an action is called that has no name of its own. */
