@@ -2,7 +2,7 @@
 import { sheetName } from "../state/table";
 import { draftTitle } from "../todo/titles";
 import { words } from "../words";
-import type { Card, Change, Happened, Option, Question, Waiting } from "../types";
+import type { Card, Change, Draft, Happened, Option, Question, Waiting } from "../types";
 
 export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
@@ -13,12 +13,16 @@ export type Entry =
 /** The log as entries. What was taken back says so where it stands. */
 export function entriesOf(events: Happened[]): Entry[] {
   const back = new Set(events.filter((each) => each.kind === "withdrawn").map((each) => each.data.of));
+  const drafts = new Map<string, Draft>();
   const found: Entry[] = [];
-  for (const event of events) found.push(...entryOf(event, back, events));
+  for (const event of events) {
+    if (event.kind === "drafted") drafts.set(event.data.draft.id, event.data.draft);
+    found.push(...entryOf(event, back, drafts));
+  }
   return found;
 }
 
-function entryOf(event: Happened, back: Set<string>, events: Happened[]): Entry[] {
+function entryOf(event: Happened, back: Set<string>, drafts: Map<string, Draft>): Entry[] {
   const { n, seat, time } = event;
   const base = { n, seat, time };
   switch (event.kind) {
@@ -34,7 +38,7 @@ function entryOf(event: Happened, back: Set<string>, events: Happened[]): Entry[
       // What a deed's own dice changed: Prayer Dice when a session begins.
       return event.data.id && event.data.changes.length > 0 ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id), stands: [] }] : [];
     case "undrafted":
-      return event.data.waived ? [{ ...base, kind: "deed", says: waived(event.data, events), id: "", changes: [], back: false, stands: [] }] : [];
+      return event.data.waived ? [{ ...base, kind: "deed", says: waived(event.data.text, drafts.get(event.data.draft)), id: "", changes: [], back: false, stands: [] }] : [];
     case "done":
     case "adjusted":
     case "wrote":
@@ -49,9 +53,7 @@ function entryOf(event: Happened, back: Set<string>, events: Happened[]): Entry[
 }
 
 /** That no roll is needed, for what, and why. */
-function waived({ draft: id, text }: { draft: string; text: string }, events: Happened[]): string {
-  const drafts = events.flatMap((each) => (each.kind === "drafted" && each.data.draft.id === id ? [each.data.draft] : []));
-  const draft = drafts.at(-1);
+function waived(text: string, draft: Draft | undefined): string {
   const what = draft && (draft.text ? `${sheetName(draft.sheet)}, “${draft.text}”` : draftTitle(draft));
   return [[words.todo.waive, what].filter(Boolean).join(": "), text].filter(Boolean).join(". ");
 }

@@ -206,8 +206,9 @@ def reach(
     try:
         run.begin()
         while not table.waits():
-            settle(run)
-            if not table.waits():  # what comes next may have been dice, which have fallen by now
+            if type(run.request) is Become:
+                run.become()  # which may let dice fall that were the next answer
+            else:
                 run.answer(table.next())
         while run.nested and type(run.request) is Become:
             run.become()

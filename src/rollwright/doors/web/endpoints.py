@@ -204,9 +204,7 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
             text = await request.body()
     except TimeoutError:
         raise Failure(408, "timeout", "the body took too long to come") from None
-    except (
-        InternalServerException
-    ):  # what the framework calls it when a client goes in the middle of its body
+    except InternalServerException:  # so the framework calls it when a client goes in the middle of its body
         raise hung_up() from None
     if not endpoint.seat and len(text) > QUESTION:
         raise Failure(413, "too-large", f"a question is {QUESTION:,} bytes at the most")

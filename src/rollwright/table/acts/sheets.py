@@ -104,11 +104,11 @@ def lay(work: Work, said: Lay, call: Call) -> None:
     seat = said.seat if work.master else work.seat.id
     if seat is not None:
         work.seated(seat)
-    if seat is not None and (said.hidden or said.open is False):
-        raise BadArgument(
-            "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
-            at="args.hidden" if said.hidden else "args.open",
-        )
+        if said.hidden or said.open is False:
+            raise BadArgument(
+                "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
+                at="args.hidden" if said.hidden else "args.open",
+            )
     held = Held(
         "",
         sheet.kind,

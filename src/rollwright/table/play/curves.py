@@ -63,10 +63,12 @@ def possible(bound: Rule, hidden: Sequence[str]) -> list[tuple[int, Rule]]:
 
     def onward(at: Mapping[str, int], values: Iterable[int]) -> Iterator[tuple[int, Rule]]:
         for value in values:
+            rule = None
             for path in numbers:
                 further = {**at, path: value}
-                at = further if tried(further) else at
-            if value in at.values() and (rule := tried(at)):
+                if (found := tried(further)) is not None:
+                    at, rule = further, found
+            if rule is not None:
                 yield value, rule
 
     every = range(LEAST, MOST + 1) if numbers else range(0)

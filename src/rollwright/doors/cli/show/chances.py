@@ -10,6 +10,7 @@ from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import number, percent
 from rollwright.odds import Odds
+from rollwright.odds.odds import merge
 
 OUTCOME = "outcome"
 FEW = 12
@@ -61,11 +62,11 @@ def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -
 def numeric(odds: Odds[Any]) -> Odds[Any] | None:
     """The odds of numbers, without what is missing; `None` where a value is no number, nor reads as one."""
     try:
-        rows = {
-            int(v) if isinstance(v, str) else v: weight
+        rows = merge(
+            (int(v) if isinstance(v, str) else v, weight)
             for v, weight in odds.weights().items()
             if v is not None
-        }
+        )
     except ValueError:
         return None
     regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in rows)
