@@ -50,13 +50,10 @@ def here_are_the_rests(gm: Guest) -> None:
     """Where the book is silent on rests, the table says what they restore."""
     settings = gm.fold(gm.go("Game master"), re.compile(r"^\s*The table\s*$"))
     settings.locator("summary", has_text="What rests restore").click()
-    for length, counter in (("Short", "stress"), ("Long", "stress"), ("Long", "hp")):
-        place = settings.get_by_role("group", name=length, exact=True)
-        place.get_by_label("Name", exact=True).fill(counter)
-        place.get_by_label("Add", exact=True).click()
-    settings.get_by_role("textbox", name="Short: stress").fill("2")
-    for counter in ("stress", "hp"):
-        settings.get_by_label(f"Long: {counter}: what it is").select_option(label="All")
+    short, long = (settings.get_by_role("group", name=each, exact=True) for each in ("Short", "Long"))
+    short.get_by_role("textbox", name="Stress").fill("2")
+    for counter in ("Stress", "HP"):
+        long.get_by_role("group", name=counter, exact=True).get_by_label("All").check()
     settings.get_by_role("button", name="Save").click()
     expect(gm.page.get_by_text("Saved")).to_be_visible()
 
@@ -92,10 +89,10 @@ def a_roll_that_never_was(gm: Guest, hesk: Guest) -> None:
 
 def two_rests(gm: Guest, orla: Guest) -> None:
     """A short rest, and a long one: each shows beforehand what it does."""
-    rests(gm, "short", "Stress marked 3 → 1")
+    rests(gm, "Short", "Stress marked 3 → 1")
     counts(orla, ORLA, "Stress marked", "1/6")
     counts(orla, ORLA, "Hit Points marked", "2/5")
-    rests(gm, "long", "Hit Points marked 2 → 0")
+    rests(gm, "Long", "Hit Points marked 2 → 0")
     counts(orla, ORLA, "Stress marked", "0/6")
     counts(orla, ORLA, "Hit Points marked", "0/5")
     expect(came_from(orla, ORLA, "Hit Points marked")).to_contain_text("2 → 0 a long rest")

@@ -296,14 +296,12 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     # The book does not tell what a rest restores: the table says so, and sleeps.
     settings = gm.fold(gm.go("Game master"), re.compile("^The table$"))
     long = gm.fold(settings, "What rests restore").get_by_role("group", name="Long", exact=True)
-    long.get_by_label("Name").fill("stress")
-    long.get_by_label("Name").press("Enter")
     for _ in range(2):
-        long.get_by_role("button", name="Long: stress: one more").click()
+        long.get_by_role("button", name="Stress: one more").click()
     settings.get_by_role("button", name="Save").click()
     expect(gm.page.get_by_text("Saved")).to_be_visible()
     gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
-    dialog.get_by_label("long", exact=True).check()
+    dialog.get_by_label("Long", exact=True).check()
     expect(dialog.get_by_label("This would change")).to_contain_text("Stress 3 → 1")
     dialog.get_by_role("button", name="Rest", exact=True).click()
     counts(tam, TAM, "stress", "1/9")

@@ -220,7 +220,7 @@ def evening_ends(gm: Guest) -> None:
     """A rest, of which the book knows nothing; the end of the episode; and the seed of the hidden dice is opened."""
     panel, dialog = gm.go("Game master"), gm.page.get_by_role("dialog")
     panel.get_by_role("button", name="Rest", exact=True).click()
-    dialog.get_by_role("radio", name="long").check()
+    dialog.get_by_role("radio", name="Long").check()
     expect(dialog.get_by_label("This would change")).to_contain_text("No sheet would change.")
     dialog.get_by_role("button", name="Rest", exact=True).click()
     panel.get_by_role("button", name="End the session").click()

@@ -163,7 +163,7 @@ def a_night(gm: Guest, mirela: Guest) -> None:
     expect(counter(mirela, "health levels lost")).to_have_text("1/7")
     gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
     night = gm.page.get_by_role("dialog")
-    tick(night, ["long"])
+    tick(night, ["Long"])
     expect(night.get_by_role("list", name="What changed")).to_contain_text("1 → 0")
     night.get_by_role("button", name="Rest", exact=True).click()
     expect(counter(mirela, "health levels lost")).to_have_text("0/7")
@@ -183,11 +183,8 @@ def rests(gm: Guest) -> None:
     settings = gm.fold(gm.go("Game master"), re.compile("^The table$"))
     settings.get_by_text("What rests restore").first.click()
     night = settings.get_by_role("group", name="Long", exact=True)
-    for what in ("willpower", "health_lost"):
-        night.get_by_label("Name", exact=True).fill(what)
-        night.get_by_role("button", name="Add").click()
-    night.get_by_role("textbox", name="Long: willpower").fill("1")
-    night.get_by_label("Long: health_lost: what it is").select_option(label="All")
+    night.get_by_role("textbox", name="Willpower").fill("1")
+    night.get_by_role("group", name="Health lost", exact=True).get_by_label("All").check()
     settings.get_by_role("button", name="Save").click()
     expect(gm.page.get_by_text("Saved")).to_be_visible()
 

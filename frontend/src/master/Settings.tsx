@@ -2,9 +2,8 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { act } from "../api";
-import { Field } from "../fields/Field";
 import { TextField } from "../fields/TextField";
-import { same, type Schema } from "../fields/schema";
+import { same } from "../fields/schema";
 import { get } from "../net/http";
 import { Fold } from "../parts/Fold";
 import { done, inWords, tell } from "../state/doing";
@@ -14,6 +13,7 @@ import { HouseRules } from "../views/home/HouseRules";
 import { TableOptions } from "../views/home/TableOptions";
 import { words } from "../words";
 import { useFollowing } from "./following";
+import { Rests, type Restored } from "./Rests";
 
 export function Settings() {
   if (!acts.value) return null;
@@ -23,10 +23,6 @@ export function Settings() {
     </Fold>
   );
 }
-
-/** How much of a counter comes back: a number, or all of it. */
-const AMOUNTS: Schema = { type: "object", additionalProperties: { anyOf: [{ type: "integer", minimum: 0, maximum: 99 }, { enum: ["all"] }] } };
-const RESTS: Schema = { type: "object", properties: { short: AMOUNTS, long: AMOUNTS } };
 
 function Form() {
   const now = shown.value!;
@@ -41,7 +37,7 @@ function Form() {
     event.preventDefault();
     const said: Setting = {};
     if (title && title !== now.title) said.title = title;
-    if (!same(options.value, now.options)) said.options = { ...options.value, rests: filled(options.value["rests"]) };
+    if (!same(options.value, now.options)) said.options = options.value;
     if (!same(house.value, now.house)) said.house = house.value;
     if (Object.keys(said).length === 0) return tell(words.sheet.unchanged);
     if (await done(() => act(here(), "set", said))) tell(words.sheet.saved);
@@ -53,21 +49,12 @@ function Form() {
       <TableOptions options={options.value} onChange={put} />
       <details class="fold">
         <summary>{words.master.rests}</summary>
-        <Field
-          field={{ name: words.master.rests, help: words.master.restsHelp, required: false, schema: RESTS as Record<string, unknown> }}
-          value={options.value["rests"]}
-          onChange={(value) => put("rests", value)}
-        />
+        <Rests rests={(options.value["rests"] ?? {}) as Restored} onChange={(rests) => put("rests", rests)} />
       </details>
       {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
       <button class="main">{words.master.save}</button>
     </form>
   );
-}
-
-/** Rests without those that restore nothing. */
-function filled(rests: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries((rests ?? {}) as Record<string, Record<string, unknown>>).filter(([, each]) => each && Object.keys(each).length > 0));
 }
 
 function useSwitches(system: string): Signal<Switch[]> {

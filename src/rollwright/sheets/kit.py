@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change, value_at
@@ -151,8 +153,7 @@ class Kit:
         *restores* is the table's choice where the book is silent: of counters that a rest restores, and of what else the kit
         names, a number or ``all``; `BadArgument` for anything else.
         """
-        ways = {each.at: each.rests for each in self.character.counters if each.rests} | dict(self.restores)
-        wanted, why = amounts(ways, {**self.rested, **restores}), f"a {length} rest"
+        wanted, why = amounts(self.restorable, {**self.rested, **restores}), f"a {length} rest"
         changes = tuple(
             change
             for card in scene.of(self.character).values()
@@ -160,6 +161,17 @@ class Kit:
             for change in self.restored(scene, card, what, amount, why)
         )
         return Deed(says=f"A {length} rest", changes=changes)
+
+    @property
+    def restorable(self) -> dict[str, Rests]:
+        """What a rest can restore: counters of characters, and what else the game names."""
+        counters = {each.at: each for each in self.character.counters}
+        ways = {
+            at: replace(each.rests, title=each.short or each.title)
+            for at, each in counters.items()
+            if each.rests
+        }
+        return ways | dict(self.restores)
 
     def restored(
         self, scene: Scene, card: Card, what: str, amount: int | None, why: str

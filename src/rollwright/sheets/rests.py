@@ -11,10 +11,14 @@ from rollwright.errors import BadArgument
 
 
 class Rests(Struct, frozen=True):
-    """How a rest restores something where the table says so: down to its least, or *up*; *whole*: all of it can be restored at once."""
+    """How a rest restores something where the table says so: down to its least, or *up*; *whole*: all of it can be restored at once.
+
+    Its *title* is the counter's, where it is one.
+    """
 
     up: bool = False
     whole: bool = True
+    title: str = ""
 
 
 def amounts(ways: Mapping[str, Rests], wanted: Mapping[str, Any]) -> dict[str, int | None]:

@@ -52,7 +52,7 @@ class DoubleDownKit(Kit):
     demo: Sequence[Beat] = DEMO
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
     rested: Mapping[str, Any] = {"tags": "all"}
-    restores: Mapping[str, Rests] = {"tags": Rests()}
+    restores: Mapping[str, Rests] = {"tags": Rests(title="Tags")}
 
     def departs(self, sheet: Sheet) -> tuple[str, ...]:
         """Base stats that are not those that a new character places."""

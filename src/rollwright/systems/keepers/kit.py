@@ -45,7 +45,7 @@ class KeepersKit(Kit):
     trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     example: str = "Night Porter: suspicion 0, keys 7"
-    restores: Mapping[str, Rests] = {"harm": Rests()}
+    restores: Mapping[str, Rests] = {"harm": Rests(title="Harm")}
     full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": strained}
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:

@@ -98,6 +98,10 @@ def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
         "counters": {name: _counters(sheet, work.house) for name, sheet in read.items()},
         "tiles": {name: to_builtins(list(kit.tiles(sheet))) for name, sheet in read.items()},
         "trial": to_builtins(kit.trial),
+        "rests": [
+            {"at": at, "title": each.title, "whole": each.whole, "usual": kit.rested.get(at, 0)}
+            for at, each in kit.restorable.items()
+        ],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -50,6 +50,17 @@ class Preset(Struct, kw_only=True):
     values: Annotated[Object, Meta(description="the sheet, as `lay` takes it")]
 
 
+class Restorable(Struct, kw_only=True):
+    """What a rest can restore, where the table says how much."""
+
+    at: Annotated[str, Meta(description="what the table's option `rests` calls it")]
+    title: Annotated[str, Meta(description="what it is called")]
+    whole: Annotated[bool, Meta(description="whether all of it can come back at once")]
+    usual: Annotated[
+        int | Literal["all"], Meta(description="how much comes back where the table says nothing")
+    ]
+
+
 class Sheets(Struct, kw_only=True):
     """The kinds of sheets that the game has, and the counters of all sheets that this seat can read."""
 
@@ -68,6 +79,7 @@ class Sheets(Struct, kw_only=True):
         dict[str, list[Tile]], Meta(description="by sheet what of it can be tapped to make a move")
     ]
     trial: Annotated[Trial, Meta(description="dice to try out")]
+    rests: Annotated[list[Restorable], Meta(description="what a rest can restore")]
 
 
 class Past(Struct, kw_only=True):
