@@ -100,6 +100,32 @@ def test_a_session_that_there_was_not(evening: Playing) -> None:
             evening.gm.look(want, session=3)
 
 
+def test_dice_that_wait_in_a_hidden_contest_are_verified() -> None:
+    """The other side throws nothing ahead there: nobody may know of it."""
+    table = Playing("storyteller", party=True)
+    sheet = next(held.id for held in table.state.sheets.values() if held.seat)
+    against = {"opponent": "Ghoul", "opposing_dice": 4}
+    args = {"traits": ["Dexterity"], **against}
+    table.gm.call("storyteller.resisted", args, sheet=sheet, hidden=True, by_hand=True)
+    assert report(table.gm).ok
+
+
+@pytest.mark.parametrize("difficulty", [None, 7])
+def test_a_situation_without_what_is_secret_in_it_is_verified(difficulty: int | None) -> None:
+    """Not the difficulty alone: how far one side has come would tell it, though no outcome has such a field."""
+    table = Playing("storyteller", party=True)
+    ann, bob = list(table.players.values())[:2]
+    hers, his = [held.id for held in table.state.sheets.values() if held.seat][:2]
+    frame = {"traits": ["Dexterity"], "target": 9, "difficulty": difficulty, "opposing_difficulty": 9}
+    draft = ann.propose("storyteller.resisted-extended", hers, args={"opponent": his})
+    bob.act("join", draft=draft, sheet=his, part={"traits": ["Strength"]})
+    table.gm.act("frame", draft=draft, frame=frame, secret=["difficulty"])
+    roll = ann.call(draft=draft).roll
+    (when,) = [each["waiting"]["when"] for each in ann.look()["rolls"] if each["id"] == roll]
+    assert {"action", "opponent"} <= when.keys() <= {"action", "dice", "points", "opponent"}
+    assert report(ann).ok
+
+
 def test_a_changed_byte_is_found(evening: Playing) -> None:
     lines = [line.encode() for line in evening.gm.look("export")["lines"]]
     for number in range(0, len(lines), 7):

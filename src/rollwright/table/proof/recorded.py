@@ -13,7 +13,9 @@ from rollwright.table.proof.draws import At, Group, Thrown
 
 
 class Started(Struct, frozen=True):
-    """A roll began; *secret* names what of it is hidden here. On older tables, one that *waits* was applied when the game master went on."""
+    """A roll began; *secret* names what of it is hidden here, *hidden* and *veil* what is hidden from all but who reads them. On older
+    tables, one that *waits* was applied when the game master went on.
+    """
 
     roll: str
     rule: str
@@ -27,6 +29,8 @@ class Started(Struct, frozen=True):
     nonce: str | None = None
     waits: bool = False
     rounds: bool = False
+    hidden: bool = False
+    veil: dict[str, Any] = {}
 
 
 class Decided(Struct, frozen=True):

@@ -107,6 +107,8 @@ class Replays:
             whole=self._ledger.whole,
             rounds=told.started.rounds,
             secret=tuple(secrets_of(told)),
+            hidden=told.started.hidden,
+            veil=told.started.veil,
             clear=self._master or not (told.started.secret or missing_args(told)),
         )
 

@@ -31,7 +31,8 @@ class Part(Struct, frozen=True):
 
 class Known(Struct, frozen=True):
     """Who takes part in a roll, as far as its log knows: *whole* from the table's first event on, *clear* with no number hidden;
-    and whether it goes on by *rounds*; what is *secret* of it, by name.
+    and whether it goes on by *rounds*; what is *secret* of it, by name. Others may know nothing of it (*hidden*), or not what is
+    under its *veil*, and then throw nothing of that ahead.
     """
 
     state: State
@@ -43,6 +44,27 @@ class Known(Struct, frozen=True):
     clear: bool
     rounds: bool = False
     secret: tuple[str, ...] = ()
+    hidden: bool = False
+    veil: Mapping[str, Any] = {}
+
+    @property
+    def rolling(self) -> Rolling:
+        """The roll, without anybody's name: those are compared by themselves."""
+        return Rolling(
+            self.roll,
+            "",
+            self.sheet,
+            "",
+            "",
+            0,
+            {},
+            {},
+            {},
+            self.roles,
+            rounds=self.rounds,
+            hidden=self.hidden,
+            veil=self.veil,
+        )
 
     @property
     def unnamed(self) -> bool:
@@ -73,12 +95,13 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     """What is wrong with what a roll is said to wait for; for whom the questions are is not looked at."""
     if play.pending is None:
         return f"it waits, where it comes to {play.outcome.headline!r} and is to be announced"
-    roll = Rolling(known.roll, "", known.sheet, "", "", 0, {}, {}, {}, known.roles, rounds=known.rounds)
-    right = asked(State(), roll, play)  # without anybody's name: those are compared by themselves
+    right = asked(State(), known.rolling, play)
     for name in ("kind", "name", *(("when", "dice") if known.clear else ())):
         if canonical(said.get(name)) != canonical(right.get(name)):
             return f"it waits for {right['name']!r}, and another {name} is told"
-    if not known.clear and not _within(said.get("when"), right["when"], known.secret):
+    if not known.clear and not _agrees(
+        said.get("when"), right["when"], _hideable(right["when"], play, known)
+    ):
         return f"it waits for {right['name']!r}, and another when is told"
     if "by" in said and not _same_thrower(said["by"], right.get("by"), known):
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
@@ -99,11 +122,10 @@ OTHERWISE = {
 """What is wrong where it is told, and is not so."""
 
 
-def _within(said: Any, right: Mapping[str, Any], secret: Sequence[str]) -> bool:
-    """Whether what is told of the situation is so; what is *secret* of it may be left out."""
-    if not isinstance(said, dict) or not right.keys() - said.keys() <= set(secret):
-        return False
-    return all(name in right and canonical(each) == canonical(right[name]) for name, each in said.items())
+def _hideable(when: Mapping[str, Any], play: Play, known: Known) -> list[str]:
+    """What may be left out of a situation: what is *secret* of the roll, which names nothing that its outcome does not have."""
+    fields = play.bound.rule.outcome.__struct_fields__
+    return [*known.secret, *(name for name in when if name not in fields)]
 
 
 def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> bool:
