@@ -12,7 +12,7 @@ LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 SHUFFLE := $(shell date +%Y%m%d)
 
-# What was compiled once is not compiled again in each of the hundreds of processes that the tests start.
+# What is imported is compiled once, and not again in each of the hundreds of processes that the tests start; most of what is installed never is.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test quick night check read page browser bench screenshots fresh lock clean
@@ -110,7 +110,7 @@ $(DEV)/.locked $(PLAY)/.locked:
 	@$(ABLE)
 	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/$(PIP) install --require-hashes -r $< \
+	@$(@D)/$(PIP) install --no-compile --require-hashes -r $< \
 	|| { echo "the packages could not be fetched: the first time needs a network that reaches a package index" >&2; exit 1; }
 	@echo "$(CURDIR)" > $@
 
