@@ -22,7 +22,8 @@ from rollwright.table.log.pieces import Held, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.waiting import asked
-from rollwright.table.proof import retold
+from rollwright.table.proof import awaited
+from rollwright.table.proof.known import Known
 from rollwright.table.proof.verify import Report, verify
 
 
@@ -438,10 +439,10 @@ def test_that_somebody_elses_dice_are_waited_for_is_found(by: Any) -> None:
     play = Play(bound, faces=[], chance=None)
     roles = {"player": "ann", "helper 1": "bob"}
     roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
-    known = retold.Known(State(), "r", "ann", roles, {}, whole=True, clear=True)
+    known = Known(State(), roll, whole=True, clear=True)
     told = asked(State(), roll, play)
-    assert retold.waiting(told, play, known) is None
-    assert retold.waiting({**told, "by": by}, play, known) == (
+    assert awaited.waiting(told, play, known) is None
+    assert awaited.waiting({**told, "by": by}, play, known) == (
         "it waits for 'Hope, Fear', and somebody else's dice are told"
     )
 
@@ -464,12 +465,12 @@ def test_in_a_window_those_are_asked_whose_seats_are_not_locked(locked: str) -> 
         (State(sheets=sheets), False),
         (State(), False),
     ):
-        known = retold.Known(within, "r", "ann", roles, {}, whole=whole, clear=True)
-        assert retold.waiting(told, play, known) is None
+        known = Known(within, roll, whole=whole, clear=True)
+        assert awaited.waiting(told, play, known) is None
     free = {who: replace(seat, locked=False) for who, seat in seats.items()}
-    known = retold.Known(State(seats=free, sheets=sheets), "r", "ann", roles, {}, whole=True, clear=True)
-    assert bool(retold.waiting(told, play, known)) is bool(locked)
-    assert retold.waiting({**told, "asks": None}, play, known)
+    known = Known(State(seats=free, sheets=sheets), roll, whole=True, clear=True)
+    assert bool(awaited.waiting(told, play, known)) is bool(locked)
+    assert awaited.waiting({**told, "asks": None}, play, known)
 
 
 def test_that_somebodys_part_came_to_something_else_is_found() -> None:
@@ -480,17 +481,17 @@ def test_that_somebodys_part_came_to_something_else_is_found() -> None:
     assert play.came == [("helper 1", "−1, failure with 9")]
     roles = {"player": "ann", "helper 1": "bob", "helper 2": "cid"}
     roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
-    known = retold.Known(State(), "r", "ann", roles, {}, whole=True, clear=True)
+    known = Known(State(), roll, whole=True, clear=True)
     told = asked(State(), roll, play)
-    assert retold.waiting(told, play, known) is None
+    assert awaited.waiting(told, play, known) is None
     before = {name: each for name, each in told.items() if name != "came"}
-    assert retold.waiting(before, play, known) is None, "older logs do not say so"
+    assert awaited.waiting(before, play, known) is None, "older logs do not say so"
     for came in (
         [],
         [{"role": "helper 2", "says": "−1, failure with 9"}],
         [{"role": "helper 1", "says": "+1"}],
     ):
-        fault = retold.waiting({**told, "came": came}, play, known)
+        fault = awaited.waiting({**told, "came": came}, play, known)
         assert (
             fault == "it waits for 'Hope, Fear', and somebody's part is told to have come to something else"
         )

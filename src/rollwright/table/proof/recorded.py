@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
-from rollwright.table.proof import retold
+from rollwright.table.log.pieces import Rolling
 from rollwright.table.proof.draws import At, Group, Thrown
+from rollwright.table.proof.retold import Part
 
 
 class Started(Struct, frozen=True):
@@ -31,6 +32,26 @@ class Started(Struct, frozen=True):
     rounds: bool = False
     hidden: bool = False
     veil: dict[str, Any] = {}
+
+    @property
+    def rolling(self) -> Rolling:
+        """The roll as it began, as far as it tells by what it goes on."""
+        return Rolling(
+            id=self.roll,
+            move="",
+            sheet=self.sheet,
+            seat="",
+            rule=self.rule,
+            version=self.version,
+            args={},
+            house={},
+            said={},
+            roles=self.roles,
+            called=self.called,
+            veil=self.veil,
+            rounds=self.rounds,
+            hidden=self.hidden,
+        )
 
 
 class Decided(Struct, frozen=True):
@@ -65,7 +86,7 @@ class Announced(Struct, frozen=True):
     says: str | None = None
     prompts: list[Any] | None = None
     counts: dict[str, Any] | None = None
-    parts: list[retold.Part] | None = None
+    parts: list[Part] | None = None
     effects: list[Any] | None = None
 
 

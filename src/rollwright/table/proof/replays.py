@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rollwright.readings.play import Play
-from rollwright.table.proof import retold
+from rollwright.table.proof import awaited, retold
 from rollwright.table.proof.draws import At, Tell, Thrown
+from rollwright.table.proof.known import Known
 from rollwright.table.proof.ledger import Ledger
 from rollwright.table.proof.recorded import (
     Amended,
@@ -55,7 +56,7 @@ class Replays:
         self._gather(at, told, event)
         told.last, told.at = type(event), at
         if isinstance(event, Waited) and told.strict:
-            self._judge(told, lambda play: retold.waiting(event.waiting, play, self._roll(told)))
+            self._judge(told, lambda play: awaited.waiting(event.waiting, play, self._known(told)))
         elif isinstance(event, Announced):
             looked = self._judge(told, lambda play: ended(play) or self._announced(told, play, event))
             told.judged = looked
@@ -95,21 +96,12 @@ class Replays:
             return "is announced, and not all of it is told"
         return None
 
-    def _roll(self, told: Told) -> retold.Known:
-        """What is known of who takes part in a roll."""
+    def _known(self, told: Told) -> Known:
+        """What is known of a roll and of who takes part in it."""
         assert told.started is not None
-        return retold.Known(
-            self._ledger.state,
-            told.started.roll,
-            told.started.sheet,
-            told.started.roles,
-            told.started.called,
-            whole=self._ledger.whole,
-            rounds=told.started.rounds,
-            secret=tuple(secrets_of(told)),
-            hidden=told.started.hidden,
-            veil=told.started.veil,
-            clear=self._master or not (told.started.secret or missing_args(told)),
+        clear = self._master or not (told.started.secret or missing_args(told))
+        return Known(
+            self._ledger.state, told.started.rolling, self._ledger.whole, clear, tuple(secrets_of(told))
         )
 
     def _announced(self, told: Told, play: Play, said: Announced) -> str | None:
@@ -118,8 +110,8 @@ class Replays:
         what = retold.outcome(said.outcome, play, secret)
         if what or not told.strict:
             return what
-        return retold.words(said.says, said.prompts, play, self._roll(told), secret) or retold.numbers(
-            said.counts, said.parts, said.effects, play, self._roll(told)
+        return retold.words(said.says, said.prompts, play, self._known(told), secret) or retold.numbers(
+            said.counts, said.parts, said.effects, play, self._known(told)
         )
 
     def _judge(self, told: Told, check: Callable[[Play], str | None]) -> bool:
