@@ -40,9 +40,9 @@ def test_few_numbers_are_bars_in_order() -> None:
 
 def test_many_numbers_are_a_curve_with_their_mean() -> None:
     shown = words(Total().law(20 @ d6))
-    assert "mean" in shown
-    assert "70" in shown
-    assert "mean" in words(Odds({Fraction(n, 2): 1 for n in range(40)}))
+    assert "mean 70" in shown
+    assert "50" in shown
+    assert "mean 9.75" in words(Odds({Fraction(n, 2): 1 for n in range(40)}))
 
 
 def test_outcomes_are_shown_by_their_headline() -> None:

@@ -19,9 +19,8 @@ from rollwright.lab import columns
 from rollwright.lab.columns import Rows, Say
 from rollwright.odds import Odds
 from rollwright.odds.fields import Field, reader
+from rollwright.odds.showing import FEW, headlines
 
-FEW = 9
-"""So many numbers are compared as bars, more as curves."""
 MOST_ROWS = 40
 """So many outcomes are compared in text."""
 
@@ -208,7 +207,7 @@ def plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     """The odds of a field; outcomes that have no headline are their own."""
     if of != "headline":
         return odds.map(reader(of))  # what one of several cannot hold has no chance there
-    return odds.map(lambda outcome: getattr(outcome, "headline", outcome))
+    return headlines(odds)
 
 
 def outcomes_of(found: Mapping[str, Odds[Any]], order: Sequence[Any] = ()) -> list[Any]:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from rollwright.drawing.labels import number
-from rollwright.drawing.svg import bars, curve
+from rollwright.drawing.svg import bars
 from rollwright.errors import TooLarge
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
+from rollwright.odds.showing import picture
 
 if TYPE_CHECKING:
     from rollwright.lab.best import Best
     from rollwright.lab.habits import Habits
     from rollwright.lab.reports import Report
 
-CURVE_FROM = 13
-"""So many numbers are drawn as a curve, fewer as bars."""
 LARGEST = 4_000
 """Of a scene with more places only the value is shown: its odds would keep a notebook waiting."""
 
@@ -38,7 +36,7 @@ def picture_of_best(best: Best) -> str:
     """The odds of what the scene comes to, where it is small; else what it is worth."""
     title = f"{_rule(best)}, the best for {best.goal}: {_about(best.value, best.error)}"
     odds = _of_few(best)
-    return drawn(odds, title) if odds is not None else bars([], title=title, description=said_best(best))
+    return picture(odds, title) if odds is not None else bars([], title=title, description=said_best(best))
 
 
 def _of_few(best: Best) -> Odds[Any] | None:
@@ -71,28 +69,7 @@ def _how(report: Report) -> str:
 def picture_of_report(report: Report) -> str:
     """The odds of what it comes to; where they are out of reach, what was sampled, which the title says."""
     odds = report.odds if report.odds is not None else Odds(report.runs.counts())
-    return drawn(odds, f"{report.bound.rule.id}, {_how(report)}")
-
-
-def drawn(odds: Odds[Any], title: str) -> str:
-    """The odds by headline: a curve where they read as many numbers, else bars, the likeliest first."""
-    shown = odds.map(lambda outcome: getattr(outcome, "headline", outcome))
-    rows = [(value, weight / shown.total) for value, weight in shown.weights().items()]
-    numbers = [(found, share) for value, share in rows if (found := _as_number(value)) is not None]
-    if len(numbers) < len(rows) or len(numbers) < CURVE_FROM:
-        return bars(
-            [(str(value), share) for value, share in sorted(rows, key=lambda row: -row[1])], title=title
-        )
-    mean = sum(value * share for value, share in numbers)
-    return curve(numbers, title=title, marks=[(mean, f"mean {number(round(mean, 2))}")])
-
-
-def _as_number(value: Any) -> float | None:
-    """A headline that is a number, signs and all: ``+3``."""
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        return None
+    return picture(odds, f"{report.bound.rule.id}, {_how(report)}")
 
 
 def _about(value: Any, error: float) -> str:

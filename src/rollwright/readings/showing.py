@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from rollwright.drawing.labels import number
 from rollwright.drawing.picture import bundle
-from rollwright.drawing.svg import bars
+from rollwright.odds import showing as odds
 
 if TYPE_CHECKING:
     from rollwright.readings.advise import Advice, Plan
 
 
 def picture(plan: Plan) -> str:
-    """The odds of what comes of following the plan, the likeliest headline first."""
-    rows = sorted(plan.odds.by("headline").items(), key=lambda row: -row[1])
-    return bars([(str(outcome), float(p)) for outcome, p in rows], title=title(plan))
+    """The odds of what comes of following the plan."""
+    return odds.picture(plan.odds, title(plan))
 
 
 def title(plan: Plan) -> str:

@@ -18,11 +18,11 @@ from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
-from rollwright.odds import Odds
+from rollwright.odds.showing import picture
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
-from rollwright.rules import Rule, RuleType
+from rollwright.rules import RuleType
 
 
 def odds(
@@ -48,20 +48,8 @@ def odds(
         plain=lambda: batched({**from_notation(ctx, bound), **render.odds(found, by, LARGEST_REPLY)}),
         show=lambda screen: chances.priced(screen, found, rolls.in_a_line(bound), by),
         plot=plot,
-        picture=lambda: _picture(found if by is not None else found.by("headline"), bound),
+        picture=lambda: picture(found, rolls.in_a_line(bound), short),
     )
-
-
-def _picture(found: Odds[Any], bound: Rule) -> str:
-    from rollwright.drawing import svg
-
-    title, numbers = rolls.in_a_line(bound), chances.numeric(found)
-    likeliest = sorted(found.weights().items(), key=lambda row: -row[1])
-    rows = likeliest if numbers is None else sorted(numbers.weights().items())
-    shares = [(label, weight / found.total) for label, weight in rows]
-    if numbers is not None and len(rows) > chances.FEW:
-        return svg.curve([(float(x), p) for x, p in shares], title=title)
-    return svg.bars([(short(label), p) for label, p in shares], title=title)
 
 
 # -- advice ----------------------------------------------------------------------------------------------------------

@@ -10,10 +10,9 @@ from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import number, percent
 from rollwright.odds import Odds
-from rollwright.odds.odds import merge
+from rollwright.odds.showing import FEW, numeric
 
 OUTCOME = "outcome"
-FEW = 12
 MOST_ROWS = 40
 LONGEST_FRACTION = 15
 QUANTILES = (5, 25, 50, 75, 95)
@@ -57,20 +56,6 @@ def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -
         screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
     if len(rows) > 1:
         _typical(screen, numbers, "" if name == OUTCOME else f"{name}: ")
-
-
-def numeric(odds: Odds[Any]) -> Odds[Any] | None:
-    """The odds of numbers, without what is missing; `None` where a value is no number, nor reads as one."""
-    try:
-        rows = merge(
-            (int(v) if isinstance(v, str) else v, weight)
-            for v, weight in odds.weights().items()
-            if v is not None
-        )
-    except ValueError:
-        return None
-    regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in rows)
-    return Odds(rows) if regular and rows else None
 
 
 def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) -> None:
