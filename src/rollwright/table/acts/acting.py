@@ -24,10 +24,19 @@ class Act:
     """What anybody (or the game master alone) may do at any table: its name, what it asks for, and what it does."""
 
     def __init__(
-        self, name: str, title: str, *, by: str, shape: type[Struct], run: Callable[[Work, Any, Call], None]
+        self,
+        name: str,
+        title: str,
+        *,
+        by: str,
+        told: Callable[..., None],
+        run: Callable[[Work, Any, Call], None],
     ) -> None:
-        self.name, self.title, self.by, self.shape, self.run = name, title, by, shape, run
-        self.summary = (inspect.getdoc(run) or title).splitlines()[0]
+        """Declare it, as the function that was written for it (*told*) says what it asks for and does."""
+        self.name, self.title, self.by, self.run = name, title, by, run
+        self.shape: type[Struct] = get_type_hints(told)["said"]
+        self.summary = (inspect.getdoc(told) or title).splitlines()[0]
+        ACTS[name] = self
 
     def do(self, work: Work, call: Call) -> None:
         """Do it; `Forbidden` for whoever may not, `BadInput` for what was said wrong."""
@@ -40,12 +49,21 @@ class Act:
         self.run(work, shaped(call.args, self.shape, self.name), call)
 
 
-def act(name: str, title: str, *, by: str = "anyone") -> Callable[[Callable[[Work, S, Call], None]], Act]:
-    """Make an act of a function of the work, what was said (a struct), and the call. *by* is ``anyone`` or ``gm``."""
+def act(name: str, title: str, *, by: str = "anyone") -> Callable[[Callable[[Work, S], None]], Act]:
+    """Make an act of a function of the work and what was said (a struct). *by* is ``anyone`` or ``gm``."""
 
-    def make(run: Callable[[Work, S, Call], None]) -> Act:
-        shape = get_type_hints(run)["said"]
-        ACTS[name] = Act(name, title, by=by, shape=shape, run=run)
-        return ACTS[name]
+    def make(told: Callable[[Work, S], None]) -> Act:
+        return Act(name, title, by=by, told=told, run=lambda work, said, call: told(work, said))
+
+    return make
+
+
+def act_of_call(
+    name: str, title: str, *, by: str = "anyone"
+) -> Callable[[Callable[[Work, S, Call], None]], Act]:
+    """The same of a function that reads the call as well: how its dice are thrown, who acts, whether it is hidden."""
+
+    def make(told: Callable[[Work, S, Call], None]) -> Act:
+        return Act(name, title, by=by, told=told, run=told)
 
     return make

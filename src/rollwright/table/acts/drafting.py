@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from rollwright.table.acts.acting import act
+from rollwright.table.acts.acting import act, act_of_call
 from rollwright.table.log.pieces import Draft
 from rollwright.table.play.commands import Args, Call, Line, MoveId, Ref
 from rollwright.table.play.drafts import (
@@ -63,7 +63,7 @@ class ThisDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draft: Ref
 
 
-@act("propose", "Propose a roll")
+@act_of_call("propose", "Propose a roll")
 def propose(work: Work, said: Propose, call: Call) -> None:
     """Say what you want to do; it waits at the game master, who sets what is theirs or says that no roll is needed.
 
@@ -95,13 +95,13 @@ def propose(work: Work, said: Propose, call: Call) -> None:
 
 
 @act("waive", "No roll is needed", by="gm")
-def waive(work: Work, said: Waive, call: Call) -> None:
+def waive(work: Work, said: Waive) -> None:
     """Say that no roll is needed: it cannot fail, or it cannot be done."""
     take_off(work, open_draft(work, said.draft), waived=True, text=said.text)
 
 
 @act("add", "Add what is yours")
-def add(work: Work, said: Add, call: Call) -> None:
+def add(work: Work, said: Add) -> None:
     """Say what of yours goes into your roll, before you roll: others and the game master see it."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
@@ -110,7 +110,7 @@ def add(work: Work, said: Add, call: Call) -> None:
 
 
 @act("drop", "Drop a roll in preparation")
-def drop(work: Work, said: ThisDraft, call: Call) -> None:
+def drop(work: Work, said: ThisDraft) -> None:
     """Drop a roll in preparation, without rolling: whose it is, or the game master."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")

@@ -13,7 +13,7 @@ from rollwright.sheets import Move
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Draft
-from rollwright.table.play.commands import Args, Call, Line, MoveId, Ref
+from rollwright.table.play.commands import Args, Line, MoveId, Ref
 from rollwright.table.play.drafts import (
     checked,
     company,
@@ -67,7 +67,7 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("ask", "Call for a roll", by="gm")
-def ask(work: Work, said: Ask, call: Call) -> None:
+def ask(work: Work, said: Ask) -> None:
     """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings.
 
     What several make together is one roll: the first of them begins it, and the others are called to it.
@@ -108,7 +108,7 @@ def _called(work: Work, move: Move, draft: Draft, asked: Sequence[str]) -> tuple
 
 
 @act("frame", "Set trait, difficulty and stakes", by="gm")
-def frame(work: Work, said: Frame, call: Call) -> None:
+def frame(work: Work, said: Frame) -> None:
     """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew.
 
     Of what a roll needs, a suggestion holds where nothing else is set.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
 from rollwright.table.acts import meaning
-from rollwright.table.acts.acting import act
+from rollwright.table.acts.acting import act, act_of_call
 from rollwright.table.log.pieces import Draft, Held
 from rollwright.table.play.commands import Args, Call, Ref
 from rollwright.table.play.drafts import (
@@ -45,7 +45,7 @@ class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sheet: Ref
 
 
-@act("join", "Take part")
+@act_of_call("join", "Take part")
 def join(work: Work, said: Join, call: Call) -> None:
     """Give your part to somebody else's roll: help, a source, your side of it."""
     draft = open_draft(work, said.draft)
@@ -73,7 +73,7 @@ def _afford(work: Work, draft: Draft, held: Held) -> None:
 
 
 @act("leave", "Take no part")
-def leave(work: Work, said: Leave, call: Call) -> None:
+def leave(work: Work, said: Leave) -> None:
     """Take your part out of somebody else's roll again, or say that you take none: what needs you is called off by that."""
     draft = open_draft(work, said.draft)
     held = work.own(said.sheet, "args.sheet")

@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
 from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
-from rollwright.table.acts.acting import act
+from rollwright.table.acts.acting import act, act_of_call
 from rollwright.table.acts.meaning import open_offer
 from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Rolling
@@ -56,7 +56,7 @@ class ThisOffer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     offer: Ref
 
 
-@act("roll", "Roll dice")
+@act_of_call("roll", "Roll dice")
 def roll(work: Work, said: Roll, call: Call) -> None:
     """Roll plain dice, or any rule by its numbers. No sheet is read or written."""
     bound = meant(work, said)
@@ -82,7 +82,7 @@ def meant(work: Work, said: Roll) -> Rule:
 
 
 @act("narrate", "Keep a roll as it is", by="gm")
-def narrate(work: Work, said: ThisRoll, call: Call) -> None:
+def narrate(work: Work, said: ThisRoll) -> None:
     """Keep a roll to which something could be added as it is: what it came to happens."""
     found = open_roll(work, said.roll)
     if found.waiting is None or found.waiting["kind"] != "window":
@@ -91,7 +91,7 @@ def narrate(work: Work, said: ThisRoll, call: Call) -> None:
 
 
 @act("let-stand", "Let a roll stand", by="gm")
-def let_stand(work: Work, said: ThisRoll, call: Call) -> None:
+def let_stand(work: Work, said: ThisRoll) -> None:
     """Let a roll stand that somebody asks to take back."""
     if said.roll not in work.state.asked:
         raise NotFound(f"nobody asks to take back {said.roll!r}", at="args.roll")
@@ -101,13 +101,13 @@ def let_stand(work: Work, said: ThisRoll, call: Call) -> None:
 
 
 @act("dismiss", "Decline an offer")
-def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
+def dismiss(work: Work, said: ThisOffer) -> None:
     """Decline an offer: nothing comes of it."""
     offer = open_offer(work, said.offer)
     work.emit("dismissed", {"offer": offer.id, "taken": False}, to=who_may_know(hidden=offer.hidden))
 
 
-@act("amend", "Amend a roll", by="gm")
+@act_of_call("amend", "Amend a roll", by="gm")
 def amend(work: Work, said: Amend, call: Call) -> None:
     """Put a roll's arguments right: the same faces and decisions, read anew; what it did before is exchanged for that.
 

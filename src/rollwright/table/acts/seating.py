@@ -13,7 +13,7 @@ from rollwright.errors import NoSeat, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import GM, Seat
 from rollwright.table.log.state import State
-from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen.names import checked_name, unlike_masters
 
@@ -76,7 +76,7 @@ def _write(work: Work, seat: Seat) -> None:
 
 
 @act("hand-out", "Hand out a seat", by="gm")
-def hand_out(work: Work, said: HandOut, call: Call) -> None:
+def hand_out(work: Work, said: HandOut) -> None:
     """Set out a seat and get its link, to be sent to whoever shall sit there."""
     name = checked_name(said.name, "args.name")
     if said.role != GM:
@@ -86,7 +86,7 @@ def hand_out(work: Work, said: HandOut, call: Call) -> None:
 
 
 @act("rename", "Rename your seat")
-def rename(work: Work, said: Rename, call: Call) -> None:
+def rename(work: Work, said: Rename) -> None:
     """Call yourself something else."""
     name = checked_name(said.name, "args.name")
     if not work.master:
@@ -95,19 +95,19 @@ def rename(work: Work, said: Rename, call: Call) -> None:
 
 
 @act("lock", "Lock a seat", by="gm")
-def lock(work: Work, said: ThisSeat, call: Call) -> None:
+def lock(work: Work, said: ThisSeat) -> None:
     """Let a seat look on and do nothing."""
     _write(work, replace(_other(work, said.seat), locked=True))
 
 
 @act("unlock", "Unlock a seat", by="gm")
-def unlock(work: Work, said: ThisSeat, call: Call) -> None:
+def unlock(work: Work, said: ThisSeat) -> None:
     """Let a locked seat act again."""
     _write(work, replace(_other(work, said.seat), locked=False))
 
 
 @act("renew", "Renew a link", by="gm")
-def renew(work: Work, said: ThisSeat, call: Call) -> None:
+def renew(work: Work, said: ThisSeat) -> None:
     """Revoke a seat's link and get a new one: whoever holds the old one sits there no more."""
     seat = work.seated(said.seat)
     seat = replace(seat, generation=seat.generation + 1)
@@ -116,7 +116,7 @@ def renew(work: Work, said: ThisSeat, call: Call) -> None:
 
 
 @act("close-seat", "Close a seat", by="gm")
-def close_seat(work: Work, said: ThisSeat, call: Call) -> None:
+def close_seat(work: Work, said: ThisSeat) -> None:
     """Take a seat away that has no sheet any more; its link opens nothing then."""
     seat = _other(work, said.seat)
     for held in work.state.sheets.values():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE, Deed
-from rollwright.table.acts.acting import act
+from rollwright.table.acts.acting import act, act_of_call
 from rollwright.table.acts.making import asides
 from rollwright.table.log.signing import Signer
 from rollwright.table.play import booking, fairness, rolls, throwing
@@ -82,7 +82,7 @@ def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> N
         booking.make_offer(work, offer, None, of)
 
 
-@act("begin-session", "Begin a session of play", by="gm")
+@act_of_call("begin-session", "Begin a session of play", by="gm")
 def begin_session(work: Work, said: Nothing, call: Call) -> None:
     """Begin a session of play: new seeds for the dice, and what the book gives everybody at the beginning."""
     if work.state.playing:
@@ -94,7 +94,7 @@ def begin_session(work: Work, said: Nothing, call: Call) -> None:
     )
 
 
-@act("end-session", "End the session of play", by="gm")
+@act_of_call("end-session", "End the session of play", by="gm")
 def end_session(work: Work, said: Nothing, call: Call) -> None:
     """End the session of play: what the book takes away at the end, and the seed of its dice, for everybody to verify."""
     if not work.state.playing:
@@ -104,7 +104,7 @@ def end_session(work: Work, said: Nothing, call: Call) -> None:
     end_span(work)
 
 
-@act("begin-scene", "Begin a scene", by="gm")
+@act_of_call("begin-scene", "Begin a scene", by="gm")
 def begin_scene(work: Work, said: SceneName, call: Call) -> None:
     """Begin a new scene."""
     name = checked_name(said.scene, "args.scene") if said.scene else ""
@@ -112,7 +112,7 @@ def begin_scene(work: Work, said: SceneName, call: Call) -> None:
     _written(work, "scene-begun", work.kit.begin_scene(work.scene(TABLE)), call, scene=name)
 
 
-@act("rest", "Rest", by="gm")
+@act_of_call("rest", "Rest", by="gm")
 def rest(work: Work, said: Rest, call: Call) -> None:
     """Let the party rest, short or long: what the book restores, and where it is silent, what the table has chosen."""
     _quiet(work)
@@ -130,7 +130,7 @@ def rest(work: Work, said: Rest, call: Call) -> None:
 
 
 @act("reveal", "Reveal the seed of hidden rolls", by="gm")
-def reveal(work: Work, said: Reveal, call: Call) -> None:
+def reveal(work: Work, said: Reveal) -> None:
     """Reveal the second seed of a span that is over, so that what was rolled in secret can be verified."""
     if said.span >= work.state.span.number:
         raise Refused("these dice are still being thrown", at="args.span")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.play.commands import Args, Call, Ref
+from rollwright.table.play.commands import Args, Ref
 from rollwright.table.play.drafts import (
     found_move,
     open_draft,
@@ -46,7 +46,7 @@ class HandOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("call-in", "Call others to it")
-def call_in(work: Work, said: CallIn, call: Call) -> None:
+def call_in(work: Work, said: CallIn) -> None:
     """Call others to a roll that several make: it waits for each of them to say their part, or to take none."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
@@ -56,7 +56,7 @@ def call_in(work: Work, said: CallIn, call: Call) -> None:
 
 
 @act("agree", "Set what a part rolls with", by="gm")
-def agree(work: Work, said: Agree, call: Call) -> None:
+def agree(work: Work, said: Agree) -> None:
     """Set what is agreed on for somebody's part in a roll, such as the trait: it holds whatever else they say."""
     draft = open_draft(work, said.draft)
     move = shared_move(work, draft)
@@ -71,7 +71,7 @@ def agree(work: Work, said: Agree, call: Call) -> None:
 
 
 @act("hand-on", "Let another lead")
-def hand_on(work: Work, said: HandOn, call: Call) -> None:
+def hand_on(work: Work, said: HandOn) -> None:
     """Let somebody else lead what several do together: whoever led it until now may take part like all others."""
     draft = open_draft(work, said.draft)
     move = found_move(work, draft.move)

@@ -14,7 +14,7 @@ from rollwright.table.acts.acting import act
 from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Held
 from rollwright.table.play import sizes
-from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.names import all_called, checked_name, unlike_masters, unused
@@ -77,7 +77,7 @@ class Adjust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("lay", "Lay a sheet on the table")
-def lay(work: Work, said: Lay, call: Call) -> None:
+def lay(work: Work, said: Lay) -> None:
     """Lay a new sheet on the table: a character, or an adversary from a line of text, once or several times."""
     if said.line is not None:
         sheet = work.kit.adversary_from(said.line)
@@ -144,7 +144,7 @@ def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
 
 
 @act("write", "Write on a sheet")
-def write(work: Work, said: Write, call: Call) -> None:
+def write(work: Work, said: Write) -> None:
     """Write fields of a sheet anew: a level gained, a weapon found. It is on record, and can be withdrawn."""
     held = work.own(said.sheet, "args.sheet")
     all_called(said.values, "args.values")
@@ -165,7 +165,7 @@ def write(work: Work, said: Write, call: Call) -> None:
 
 
 @act("remove", "Take a sheet off the table", by="gm")
-def remove(work: Work, said: ThisSheet, call: Call) -> None:
+def remove(work: Work, said: ThisSheet) -> None:
     """Take a sheet off the table; what it was stays in the log."""
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
@@ -185,7 +185,7 @@ def at_rest(work: Work, held: Held) -> None:
 
 
 @act("copy", "Copy a sheet", by="gm")
-def copy(work: Work, said: Copy, call: Call) -> None:
+def copy(work: Work, said: Copy) -> None:
     """Lay copies of a sheet on the table, numbered."""
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
@@ -194,7 +194,7 @@ def copy(work: Work, said: Copy, call: Call) -> None:
 
 
 @act("adjust", "Change a number")
-def adjust(work: Work, said: Adjust, call: Call) -> None:
+def adjust(work: Work, said: Adjust) -> None:
     """Change a number on a sheet by hand, within its bounds, and say why: a player their own, the game master any."""
     held = work.held(said.sheet, "args.sheet") if said.sheet == TABLE else work.own(said.sheet, "args.sheet")
     if held.id == TABLE:

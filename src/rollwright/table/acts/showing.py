@@ -13,7 +13,7 @@ from rollwright.table.acts.acting import act
 from rollwright.table.acts.sheets import ThisSheet, at_rest
 from rollwright.table.log.pieces import Held
 from rollwright.table.play import drafts
-from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.names import unused
@@ -36,7 +36,7 @@ class Give(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("show", "Show a sheet", by="gm")
-def show(work: Work, said: Show, call: Call) -> None:
+def show(work: Work, said: Show) -> None:
     """Show a hidden sheet: of an adversary its name and how it goes, in a word; where it is *open*, all of it."""
     held = work.held(said.sheet, "args.sheet")
     if said.open is False and held.kind != work.kit.adversary.kind:
@@ -64,7 +64,7 @@ def _show(work: Work, held: Held) -> None:
 
 
 @act("hide", "Hide a sheet", by="gm")
-def hide(work: Work, said: ThisSheet, call: Call) -> None:
+def hide(work: Work, said: ThisSheet) -> None:
     """Hide a sheet of the game master's again: the others know of it no more."""
     held = work.held(said.sheet, "args.sheet")
     if held.seat is not None or held.id == TABLE:
@@ -77,7 +77,7 @@ def hide(work: Work, said: ThisSheet, call: Call) -> None:
 
 
 @act("give", "Give a sheet to a seat", by="gm")
-def give(work: Work, said: Give, call: Call) -> None:
+def give(work: Work, said: Give) -> None:
     """Say whose sheet it is."""
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:

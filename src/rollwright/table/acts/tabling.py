@@ -14,7 +14,6 @@ from rollwright.table.acts.seating import sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
 from rollwright.table.log.pieces import GM, Held
-from rollwright.table.play.commands import Call
 from rollwright.table.play.options import options
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -110,7 +109,7 @@ def check_rests(work: Work, at: str) -> None:
 
 
 @act("set", "Set the table's options and house rules", by="gm")
-def set_table(work: Work, said: Setting, call: Call) -> None:
+def set_table(work: Work, said: Setting) -> None:
     """Set the table's title, options or house rules anew. What was rolled before stays as it was."""
     data: dict[str, Any] = {} if said.title is None else {"title": checked_name(said.title, "args.title")}
     if said.options is not None:
@@ -127,7 +126,7 @@ def set_table(work: Work, said: Setting, call: Call) -> None:
 
 
 @act("close", "Close the table", by="gm")
-def close(work: Work, said: Nothing, call: Call) -> None:
+def close(work: Work, said: Nothing) -> None:
     """Close the table for good: it can be looked at and exported, and nothing else. The open dice's seed is revealed."""
     reveal_open(work)
     work.emit("closed", {"says": "the table is closed"})

@@ -10,7 +10,7 @@ from rollwright.errors import Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Favourite
 from rollwright.table.play import sizes
-from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen.names import checked_name
 from rollwright.table.seen.veil import Veil
@@ -43,13 +43,13 @@ class Favour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("say", "Say something")
-def say(work: Work, said: Say, call: Call) -> None:
+def say(work: Work, said: Say) -> None:
     """Say a line to everybody at the table."""
     work.emit("said", {"id": work.id("line"), "says": said.text})
 
 
 @act("tell", "Tell what happened")
-def tell(work: Work, said: Tell, call: Call) -> None:
+def tell(work: Work, said: Tell) -> None:
     """Add a line to a roll: why drive was worth it, which flaw it was, the little extra of a critical."""
     roll = work.roll(said.roll, "args.roll")
     if len(roll.told) >= sizes.LINES:
@@ -58,7 +58,7 @@ def tell(work: Work, said: Tell, call: Call) -> None:
 
 
 @act("favour", "Keep a favourite")
-def favour(work: Work, said: Favour, call: Call) -> None:
+def favour(work: Work, said: Favour) -> None:
     """Keep a call under a name, for yourself, to make it again at one tap."""
     name = said.name if said.move is None else checked_name(said.name, "args.name")
     others = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != name]

@@ -10,7 +10,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import TABLE
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import GM
-from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 
 
@@ -23,7 +23,7 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act("turn", "Whose turn it is", by="gm")
-def turn(work: Work, said: Turn, call: Call) -> None:
+def turn(work: Work, said: Turn) -> None:
     """Say whose turn it is, for all to see."""
     if said.to not in (None, GM):
         held = work.held(said.to, "args.to")
