@@ -52,15 +52,6 @@ def test_no_rows_and_no_weight() -> None:
     assert text.bars([("a", 0.0), ("b", 0.0)]).count("0%") == 2
 
 
-def test_many_rows_fold_into_one_line_that_keeps_their_weight() -> None:
-    rows = [(f"row {i}", 0.001) for i in range(999)] + [("heavy", 0.001 + 1e-9)]
-    lines = text.bars(rows, limit=5).split("\n")
-    assert len(lines) == 5
-    assert "heavy" in lines[3]
-    assert lines[4].startswith("996 others")
-    assert lines[4].endswith("99.6%")
-
-
 @given(POINTS, st.integers(0, 120), st.integers(1, 9))
 def test_curves_fit(points: list[tuple[int, float]], width: int, height: int) -> None:
     lines = text.curve(points, width, height=height).split("\n")

@@ -17,9 +17,7 @@ _TOP = 86
 _THICK, _GAP = 13, 13
 
 
-def beside(
-    names: Sequence[str], groups: Sequence[Group], *, title: str, description: str | None = None
-) -> str:
+def beside(names: Sequence[str], groups: Sequence[Group], *, title: str) -> str:
     """Draw for each label a bar under each of up to six names; ValueError for more of them.
 
     >>> picture = beside(["fresh", "tired"], [("Success", [0.6, 0.4]), ("Failure", [0.4, 0.6])], title="A climb")
@@ -29,7 +27,7 @@ def beside(
     if len(names) > 6:
         raise ValueError(f"up to six can be told apart, not {len(names)}")
     if not groups or not names:
-        return nothing(title, description)
+        return nothing(title)
     left = _left([label for label, _ in groups])
     top = max((weight for _, weights in groups for weight in weights), default=0.0)
     high = _THICK * len(names) + _GAP
@@ -44,7 +42,7 @@ def beside(
         ]
     foot = _TOP + high * len(groups)
     body.append(line("axis", left, _TOP - 6, left, foot - _GAP + 6))
-    spoken = description or "; ".join(f"{label}: {_each(names, weights)}" for label, weights in groups)
+    spoken = "; ".join(f"{label}: {_each(names, weights)}" for label, weights in groups)
     return picture(title, spoken, foot + 8, body, style=series_style(len(names)))
 
 
@@ -72,7 +70,6 @@ def differences(
     less: str = "less",
     more: str = "more",
     say: Callable[[float], str] | None = None,
-    description: str | None = None,
 ) -> str:
     """Draw how much more (to the right) or less (to the left) each label has; *less* and *more* say what the sides mean.
 
@@ -80,7 +77,7 @@ def differences(
     True
     """
     if not rows:
-        return nothing(title, description)
+        return nothing(title)
     tell = say or points
     middle, room = _middle(rows, tell)
     left, top = _left([label for label, _ in rows]), max(abs(value) for _, value in rows)
@@ -92,7 +89,7 @@ def differences(
     if any(value < 0 for _, value in rows):
         body.append(text("quiet small", middle - 12, _TOP - 18, f"← {clean(less)}", "end"))
     body.append(text("quiet small", middle + 12, _TOP - 18, f"{clean(more)} →"))
-    spoken = description or "; ".join(f"{label}: {tell(value)}" for label, value in rows)
+    spoken = "; ".join(f"{label}: {tell(value)}" for label, value in rows)
     return picture(title, spoken, foot + 18, body, style=DIVERGING.style((2, STEPS - 2)))
 
 

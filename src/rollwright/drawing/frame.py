@@ -45,7 +45,7 @@ STYLE = """
 """
 
 
-def nothing(title: str, description: str | None) -> str:
+def nothing(title: str, description: str | None = None) -> str:
     """The picture of nothing, which says so."""
     words = text("quiet", EDGE, 74, "Nothing to draw.")
     return picture(title, description or "Nothing to draw.", 98, [words])

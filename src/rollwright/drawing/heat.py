@@ -41,7 +41,6 @@ def heat(
     short: Say | None = None,
     middle: float | None = None,
     marked: Collection[tuple[int, int]] = (),
-    description: str | None = None,
 ) -> str:
     """Draw a grid of numbers, `None` where there is none; *columns* and *rows* name its places, *across* and *down* what they are.
 
@@ -54,7 +53,7 @@ def heat(
     """
     known = [value for row in cells for value in row if value is not None]
     if not known:
-        return nothing(title, description)
+        return nothing(title)
     grid = _Grid(cells, columns, rows, (across, down), _Colours(known, middle), (say, short or say))
     body = [
         *grid.names(),
@@ -63,7 +62,7 @@ def heat(
         *_legend(grid.colours, measure, say, grid.foot + 22),
     ]
     style = _STYLE + grid.colours.scale.style([*grid.colours.used, *grid.colours.legend()])
-    return picture(title, description or grid.spoken(measure), grid.foot + 66, body, style=style)
+    return picture(title, grid.spoken(measure), grid.foot + 66, body, style=style)
 
 
 class _Colours:

@@ -36,14 +36,11 @@ def lines(
     up: str = "",
     say: Callable[[float], str] = percent,
     shaded: bool = False,
-    marks: Sequence[tuple[float, str]] = (),
-    description: str | None = None,
 ) -> str:
     """Draw up to six series over one axis; each is named where it ends, and has marks of a shape of its own.
 
     *across* and *up* say what the axes are, *say* writes a number of the upright one; *shaded* fills the ground under each line
-    and names them above;
-    *marks* are upright lines with a word each. ValueError for more than six.
+    and names them above. ValueError for more than six.
 
     >>> picture = lines([Series("five dice", [(6, 0.84), (8, 0.62)]), Series("six", [(6, 0.9), (8, 0.7)])], title="Success")
     >>> "five dice" in picture, "six, 8: 70.0%" in picture
@@ -53,29 +50,19 @@ def lines(
     if len(drawn) > 6:
         raise ValueError(f"up to six lines can be told apart, not {len(drawn)}")
     if not drawn:
-        return nothing(title, description)
+        return nothing(title)
     plot = _Plot(drawn, say, shaded)
     body = [
         *plot.axes(across, up),
         *(part for at in range(len(drawn)) for part in plot.ground(at, shaded)),
-        *(plot.mark(x, word) for x, word in marks if plot.low <= x <= plot.high),
         *(plot.line(at) for at in range(len(drawn))),
         *(legend([each.name for each in drawn]) if shaded else plot.names()),
     ]
     style = series_style(len(drawn))
-    return picture(
-        title, description or _spoken(drawn, say), _BOTTOM + (58 if across else 38), body, style=style
-    )
+    return picture(title, _spoken(drawn, say), _BOTTOM + (58 if across else 38), body, style=style)
 
 
-def overlaid(
-    distributions: Sequence[tuple[str, Sequence[Point]]],
-    *,
-    title: str,
-    across: str = "",
-    marks: Sequence[tuple[float, str]] = (),
-    description: str | None = None,
-) -> str:
+def overlaid(distributions: Sequence[tuple[str, Sequence[Point]]], *, title: str, across: str = "") -> str:
     """Draw several distributions of numbers over each other; a number that is not listed has weight 0.
 
     >>> one, two = [(n, 1 / 6) for n in range(1, 7)], [(n, 1 / 8) for n in range(1, 9)]
@@ -83,7 +70,7 @@ def overlaid(
     True
     """
     series = [Series(name, _whole(points)) for name, points in distributions]
-    return lines(series, title=title, across=across, shaded=True, marks=marks, description=description)
+    return lines(series, title=title, across=across, shaded=True)
 
 
 def _whole(points: Sequence[Point]) -> list[Point]:
@@ -166,13 +153,6 @@ class _Plot:
         told = f"{name + ', ' if name else ''}{number(x)}: {self.say(y)}"
         shape = _SHAPES[at].format(x=digits(self.across(x)), y=digits(self.up(y)))
         return f'<g class="c{at}"><title>{escape(told)}</title>{shape}</g>'
-
-    def mark(self, x: float, word: str) -> str:
-        """An upright line at *x* with *word* on its roomier side."""
-        at = self.across(x)
-        near, anchor = (6, "start") if at < (self.left + self.right) / 2 else (-6, "end")
-        label = text("marked small", at + near, _TOP - 2, clip(clean(word), 30), anchor)
-        return line("mark", at, _TOP - 12, at, _BOTTOM) + label
 
     def names(self) -> Iterator[str]:
         """Each series' name where it ends, moved apart where two would touch."""

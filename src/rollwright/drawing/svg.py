@@ -56,7 +56,6 @@ def curve(
     points: Iterable[Point],
     *,
     title: str,
-    description: str | None = None,
     marks: Sequence[tuple[float, str]] = (),
 ) -> str:
     """Draw the weights of numbers over an axis: as columns while they can be told apart, then as a line.
@@ -70,7 +69,7 @@ def curve(
     """
     everything = gathered(points)
     if peak(everything) <= 0:
-        return nothing(title, description)
+        return nothing(title)
     shown = filled(trimmed(everything, _VISIBLE))
     plot = _Plot(shown)
     body = [
@@ -81,7 +80,7 @@ def curve(
     note = _left_out(everything, shown)
     if note:
         body.append(text("quiet small", WIDTH - EDGE, _BOTTOM + 46, note, "end"))
-    spoken = description or "; ".join(filter(None, (_spoken(shown), note)))
+    spoken = "; ".join(filter(None, (_spoken(shown), note)))
     return picture(title, spoken, _BOTTOM + (64 if note else 42), body)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from rollwright.drawing.labels import Row, clean, columns, folded, number, pad, percent
+from rollwright.drawing.labels import Row, clean, columns, number, pad, percent
 from rollwright.drawing.series import Point, averaged, filled, gathered, peak, trimmed
 
 WIDTH = 72
@@ -16,11 +16,10 @@ _ACROSS = " ▏▎▍▌▋▊▉█"
 _UP = " ▁▂▃▄▅▆▇█"
 
 
-def bars(rows: Sequence[Row], width: int = WIDTH, *, limit: int | None = None) -> str:
+def bars(rows: Sequence[Row], width: int = WIDTH) -> str:
     """Draw each row as its label, a bar and its percentage, in *width* columns.
 
-    The longest bar belongs to the heaviest row. Of more than *limit* rows the heaviest stay, and one line stands
-    for all the others.
+    The longest bar belongs to the heaviest row.
 
     >>> print(bars([("Success", 0.5), ("Failure", 0.25), ("Botch", 0.25)], width=32))
     Success  ████████████████  50.0%
@@ -29,16 +28,15 @@ def bars(rows: Sequence[Row], width: int = WIDTH, *, limit: int | None = None) -
     """
     if not rows:
         return EMPTY
-    shown = rows if limit is None else folded(rows, limit)
-    labels = [clean(label) for label, _ in shown]
-    shares = [percent(weight) for _, weight in shown]
+    labels = [clean(label) for label, _ in rows]
+    shares = [percent(weight) for _, weight in rows]
     right = max(map(len, shares))
     left = min(max(map(columns, labels)), max(width, NARROWEST) * 2 // 5)
     room = max(width, NARROWEST) - left - right - 4
-    top = peak(shown)
+    top = peak(rows)
     return "\n".join(
         f"{pad(label, left)}  {_bar(weight, top, room)}  {share:>{right}}"
-        for label, share, (_, weight) in zip(labels, shares, shown, strict=True)
+        for label, share, (_, weight) in zip(labels, shares, rows, strict=True)
     )
 
 
