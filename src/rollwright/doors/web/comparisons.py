@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
+
+from rollwright.table.log.shapes import Maybe
 
 MOST = 4
 """So many settings are compared at once."""
@@ -37,7 +39,7 @@ class Chance(Struct, kw_only=True):
 
     label: Any
     p: float
-    weight: str | UnsetType = UNSET
+    weight: Maybe[str] = UNSET
 
 
 class Average(Struct, kw_only=True):
@@ -57,7 +59,7 @@ class Weighed(Struct, kw_only=True):
     odds: list[Chance]
     of: str
     numbers: list[Average]
-    unresolved: float | UnsetType = UNSET
+    unresolved: Maybe[float] = UNSET
 
 
 class Against(Struct, kw_only=True):

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from rollwright.doors.batch import Asked
 from rollwright.systems.style import Game
 from rollwright.table.log.kinds import KINDS, NOBODY, Kind
+from rollwright.table.log.shapes import Maybe
 
 Object = dict[str, Any]
 
@@ -21,9 +22,9 @@ class Fault(Struct, kw_only=True):
     code: Annotated[str, Meta(description="what kind of error, for programs")]
     at: Annotated[str | None, Meta(description="where in the request, a path with dots")]
     message: Annotated[str, Meta(description="what is wrong and what would be right, for people")]
-    position: Annotated[int, Meta(description="of a notation: at which character")] | UnsetType = UNSET
-    found: Annotated[str, Meta(description="of a notation: what stands there")] | UnsetType = UNSET
-    expected: Annotated[str, Meta(description="of a notation: what would be right")] | UnsetType = UNSET
+    position: Maybe[Annotated[int, Meta(description="of a notation: at which character")]] = UNSET
+    found: Maybe[Annotated[str, Meta(description="of a notation: what stands there")]] = UNSET
+    expected: Maybe[Annotated[str, Meta(description="of a notation: what would be right")]] = UNSET
 
 
 class Failed(Struct, kw_only=True):
@@ -40,10 +41,9 @@ class Sent(Struct, kw_only=True):
     n: Annotated[int, Meta(ge=1, description="counts what this seat was sent, without gaps")]
     time: Annotated[int, Meta(description="when, in milliseconds since 1970")]
     seat: Annotated[str, Meta(description='who did it; nobody (`""`) is the server')]
-    command: (
+    command: Maybe[
         Annotated[str, Meta(description="the id that this very seat gave to the command that caused it")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 def _event(name: str, kind: Kind) -> type[Struct]:
@@ -74,7 +74,7 @@ class Events(Struct, kw_only=True):
     """What happened, oldest first."""
 
     events: Annotated[list[Happened], Meta(description="the events")]
-    n: (
+    n: Maybe[
         Annotated[
             int,
             Meta(
@@ -82,8 +82,7 @@ class Events(Struct, kw_only=True):
                 description="how many events there are for this seat by now: in a look, and while a listener catches up",
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Done(Struct, kw_only=True):
@@ -91,9 +90,9 @@ class Done(Struct, kw_only=True):
 
     ok: Annotated[Literal[True], Meta(description="always `true`")]
     events: Annotated[list[Happened], Meta(description="what it came to, as this seat sees it")]
-    seat: Annotated[str, Meta(description="of `hand-out` and `renew`: the seat")] | UnsetType = UNSET
-    token: Annotated[str, Meta(description="its token, told this once")] | UnsetType = UNSET
-    page: Annotated[str, Meta(description="the address of its page, with the token")] | UnsetType = UNSET
+    seat: Maybe[Annotated[str, Meta(description="of `hand-out` and `renew`: the seat")]] = UNSET
+    token: Maybe[Annotated[str, Meta(description="its token, told this once")]] = UNSET
+    page: Maybe[Annotated[str, Meta(description="the address of its page, with the token")]] = UNSET
 
 
 class Link(Struct, kw_only=True):
@@ -103,9 +102,7 @@ class Link(Struct, kw_only=True):
     name: Annotated[str, Meta(description="what it is called")]
     token: Annotated[str, Meta(description="the token, for programs")]
     page: Annotated[str, Meta(description="the address of its page, for people")]
-    role: (
-        Annotated[str, Meta(description="`gm`, `player` or `watcher`: told to game masters")] | UnsetType
-    ) = UNSET
+    role: Maybe[Annotated[str, Meta(description="`gm`, `player` or `watcher`: told to game masters")]] = UNSET
 
 
 class Opened(Struct, kw_only=True):
@@ -134,12 +131,12 @@ class Played(Struct, kw_only=True):
     rolls: list[Object]
     effects: list[Object]
     outcome: Any = UNSET
-    parts: list[Object] | UnsetType = UNSET
-    prompts: list[Object] | UnsetType = UNSET
-    says: str | UnsetType = UNSET
-    pending: Object | UnsetType = UNSET
-    rule: str | UnsetType = UNSET
-    args: Object | UnsetType = UNSET
+    parts: Maybe[list[Object]] = UNSET
+    prompts: Maybe[list[Object]] = UNSET
+    says: Maybe[str] = UNSET
+    pending: Maybe[Object] = UNSET
+    rule: Maybe[str] = UNSET
+    args: Maybe[Object] = UNSET
 
 
 class Share(Struct, kw_only=True):
@@ -157,14 +154,14 @@ class Shares(Struct, kw_only=True):
     id: Any
     odds: list[Share]
     of: str
-    unresolved: Object | UnsetType = UNSET
+    unresolved: Maybe[Object] = UNSET
 
 
 class Priced(Shares, kw_only=True):
     """The reply to odds."""
 
-    rule: str | UnsetType = UNSET
-    args: Object | UnsetType = UNSET
+    rule: Maybe[str] = UNSET
+    args: Maybe[Object] = UNSET
 
 
 class Advised(Shares, kw_only=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from rollwright.table.log.pieces import Favourite, Held, Seat
-from rollwright.table.log.shapes import Changes, Object, Says, SheetId
+from rollwright.table.log.shapes import Changes, Maybe, Object, Says, SheetId
 
 DeedId = Annotated[str, Meta(description="its id, by which it can be withdrawn")]
 Span = Annotated[int, Meta(description="the number of the stretch of the log, from 0")]
@@ -19,13 +19,12 @@ class Changed(Struct, kw_only=True):
     """What changed on sheets."""
 
     changes: Changes
-    states: (
+    states: Maybe[
         Annotated[
             dict[str, str],
             Meta(description="by sheet how it goes for it, in a word, where that is another one"),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Deed(Changed, kw_only=True):
@@ -58,11 +57,9 @@ class KeyedData(Struct, kw_only=True):
 class SetData(Struct, kw_only=True):
     """Some of these are others now, each whole."""
 
-    title: Annotated[str, Meta(description="what the table is called")] | UnsetType = UNSET
-    house: Annotated[Object, Meta(description="all house rules that are chosen now, by key")] | UnsetType = (
-        UNSET
-    )
-    options: Annotated[Object, Meta(description="all of its options")] | UnsetType = UNSET
+    title: Maybe[Annotated[str, Meta(description="what the table is called")]] = UNSET
+    house: Maybe[Annotated[Object, Meta(description="all house rules that are chosen now, by key")]] = UNSET
+    options: Maybe[Annotated[Object, Meta(description="all of its options")]] = UNSET
 
 
 class ClosedData(Struct, kw_only=True):
@@ -97,12 +94,11 @@ class SpannedData(Struct, kw_only=True):
     span: Span
     open: Commitment
     hidden: Commitment
-    signs: (
+    signs: Maybe[
         Annotated[
             str, Meta(description="the public key that the table signs its logs by: 64 hexadecimal digits")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class SeededData(Struct, kw_only=True):
@@ -118,9 +114,9 @@ class RevealedData(Struct, kw_only=True):
     span: Span
     which: Which
     seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
-    draws: (
-        Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")] | UnsetType
-    ) = UNSET
+    draws: Maybe[Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")]] = (
+        UNSET
+    )
 
 
 class SessionData(Deed, kw_only=True):
@@ -171,19 +167,18 @@ class NotedData(Struct, kw_only=True):
     """
 
     says: Says
-    of: Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")] | UnsetType = UNSET
-    stands: (
-        Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")] | UnsetType
-    ) = UNSET
-    asks: (
+    of: Maybe[Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")]] = UNSET
+    stands: Maybe[Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")]] = (
+        UNSET
+    )
+    asks: Maybe[
         Annotated[
             bool,
             Meta(
                 description="whether to take it back is asked now (`true`), or was asked and is declined (`false`)"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class SaidData(Struct, kw_only=True):
@@ -196,9 +191,8 @@ class SaidData(Struct, kw_only=True):
 class FavouredData(Struct, kw_only=True):
     """A seat keeps a call for itself, or lets one go."""
 
-    kept: Annotated[Favourite, Meta(description="what is kept, behind the others")] | UnsetType = UNSET
-    dropped: Annotated[str, Meta(description="the name of the one that is let go")] | UnsetType = UNSET
-    favourites: (
+    kept: Maybe[Annotated[Favourite, Meta(description="what is kept, behind the others")]] = UNSET
+    dropped: Maybe[Annotated[str, Meta(description="the name of the one that is let go")]] = UNSET
+    favourites: Maybe[
         Annotated[list[Favourite], Meta(description="in older logs: all of them, as they are then")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
-from rollwright.table.log.shapes import Begun, Object, Result, RollId
+from rollwright.table.log.shapes import Begun, Maybe, Object, Result, RollId
 from rollwright.table.log.thrown import Ahead, Throw
 from rollwright.table.log.waits import Waiting
 
@@ -36,20 +36,15 @@ class StartedData(Begun, kw_only=True):
     """A roll has begun."""
 
     roll: RollId
-    draft: Annotated[str, Meta(description="the draft that it comes of, which is over now")] | UnsetType = (
-        UNSET
-    )
-    notes: Annotated[Object, Meta(description="what its move remembers; game masters")] | UnsetType = UNSET
-    sources: (
+    draft: Maybe[Annotated[str, Meta(description="the draft that it comes of, which is over now")]] = UNSET
+    notes: Maybe[Annotated[Object, Meta(description="what its move remembers; game masters")]] = UNSET
+    sources: Maybe[
         Annotated[
             dict[str, Any],
             Meta(description="by part of the total what it comes from on the sheet; game masters"),
         ]
-        | UnsetType
-    ) = UNSET
-    veil: Annotated[Object, Meta(description="what of it is hidden, by path; game masters")] | UnsetType = (
-        UNSET
-    )
+    ] = UNSET
+    veil: Maybe[Annotated[Object, Meta(description="what of it is hidden, by path; game masters")]] = UNSET
 
 
 class ThrownData(Struct, kw_only=True):
@@ -58,17 +53,16 @@ class ThrownData(Struct, kw_only=True):
     groups: Annotated[list[Throw], Meta(description="the dice; groups that are hidden are missing")]
     span: Span
     nonce: Annotated[str, Meta(description="what the roller mixed into them")]
-    roll: RollId | UnsetType = UNSET
-    aside: (
+    roll: Maybe[RollId] = UNSET
+    aside: Maybe[
         Annotated[
             str,
             Meta(
                 description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    sheet: Annotated[str, Meta(description="the sheet that they are for")] | UnsetType = UNSET
+    ] = UNSET
+    sheet: Maybe[Annotated[str, Meta(description="the sheet that they are for")]] = UNSET
 
 
 class WaitedData(Struct, kw_only=True):
@@ -83,11 +77,10 @@ class ReadiedData(Struct, kw_only=True):
 
     roll: RollId
     role: Annotated[str, Meta(description="who")]
-    key: Annotated[str, Meta(description="what: only for who sent it")] | UnsetType = UNSET
-    turn: (
+    key: Maybe[Annotated[str, Meta(description="what: only for who sent it")]] = UNSET
+    turn: Maybe[
         Annotated[str, Meta(description="in whose turn, where that comes later and need not wait")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class DecidedData(Struct, kw_only=True):
@@ -97,25 +90,24 @@ class DecidedData(Struct, kw_only=True):
     role: Annotated[str, Meta(description="who made it")]
     name: Annotated[str, Meta(description="what the rule calls the decision")]
     key: Annotated[str, Meta(description="the option")]
-    ahead: Ahead | UnsetType = UNSET
+    ahead: Maybe[Ahead] = UNSET
 
 
 class BookedData(Changed, kw_only=True):
     """A roll's costs, or what a deed's dice changed, are on the sheets. Of a hidden roll: changes without a reason."""
 
-    roll: RollId | UnsetType = UNSET
-    id: Annotated[str, Meta(description="of a deed: its id")] | UnsetType = UNSET
-    made: (
-        Annotated[bool, Meta(description="`true` where they came with the move, before any dice")] | UnsetType
-    ) = UNSET
-    paid: (
+    roll: Maybe[RollId] = UNSET
+    id: Maybe[Annotated[str, Meta(description="of a deed: its id")]] = UNSET
+    made: Maybe[
+        Annotated[bool, Meta(description="`true` where they came with the move, before any dice")]
+    ] = UNSET
+    paid: Maybe[
         Annotated[int, Meta(description="so many of the roll's costs are paid by now; game masters")]
-        | UnsetType
-    ) = UNSET
-    releases: (
-        Annotated[bool, Meta(description="whether the roll holds back less for it; game masters")] | UnsetType
-    ) = UNSET
-    track: Annotated[Track, Meta(description="how far something has come by that")] | UnsetType = UNSET
+    ] = UNSET
+    releases: Maybe[
+        Annotated[bool, Meta(description="whether the roll holds back less for it; game masters")]
+    ] = UNSET
+    track: Maybe[Annotated[Track, Meta(description="how far something has come by that")]] = UNSET
 
 
 class AnnouncedData(Result, kw_only=True):
@@ -128,12 +120,11 @@ class AppliedData(Changed, kw_only=True):
     """What it came to is on the sheets, and the roll is over."""
 
     roll: RollId
-    warns: (
+    warns: Maybe[
         Annotated[
             list[str], Meta(description="what of it is lost, since there is no room for it on the sheets")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class AmendedData(Struct, kw_only=True):
@@ -171,12 +162,11 @@ class DismissedData(Struct, kw_only=True):
 
     offer: Annotated[str, Meta(description="the offer's id")]
     taken: Annotated[bool, Meta(description="whether it was taken up")]
-    by: (
+    by: Maybe[
         Annotated[
             str,
             Meta(
                 description="the roll or deed that it, or another in its place, was taken up by; game masters"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.rules import Track
 from rollwright.rules.effects import Kind
 from rollwright.sheets import Change
+
+T = TypeVar("T")
+Maybe: TypeAlias = T | UnsetType
+"""What may be left out, where there is nothing of it to be told."""
 
 Object = dict[str, Any]
 
@@ -28,9 +32,7 @@ class Part(Struct, kw_only=True):
         str, Meta(description="what it comes from: something on a sheet, or what the rule calls it")
     ]
     amount: Annotated[int | str, Meta(description="how much of the total; a text where it is no number")]
-    of: Annotated[str, Meta(description="what the rule calls it, where that is not its name")] | UnsetType = (
-        UNSET
-    )
+    of: Maybe[Annotated[str, Meta(description="what the rule calls it, where that is not its name")]] = UNSET
 
 
 class Prompt(Struct, kw_only=True):
@@ -84,12 +86,11 @@ class Begun(Struct, kw_only=True):
     house: Annotated[Object, Meta(description="the house rules that were chosen for it")]
     said: Annotated[Object, Meta(description="what the move was told, from which the arguments follow")]
     roles: Annotated[dict[str, str], Meta(description="the sheets behind the rule's roles")]
-    called: (
+    called: Maybe[
         Annotated[
             dict[str, str], Meta(description="what those are called who take part and have no sheet, by role")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     reserve: Annotated[
         list[tuple[str, str, int]],
         Meta(description="what it holds back of sheets meanwhile: sheet, counter, amount"),
@@ -102,9 +103,7 @@ class Begun(Struct, kw_only=True):
     says: Annotated[str, Meta(description="who does what, in words; may be empty")]
     text: Annotated[str, Meta(description="what is done, as a player wrote it")]
     stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")]
-    rounds: Annotated[bool, Meta(description="`true` where every round is thrown on its own")] | UnsetType = (
-        UNSET
-    )
+    rounds: Maybe[Annotated[bool, Meta(description="`true` where every round is thrown on its own")]] = UNSET
     hidden: Annotated[bool, Meta(description="whether only the game master knows of it")]
     by_hand: Annotated[bool, Meta(description="whether its dice are thrown on a real table")]
     nonce: Annotated[str, Meta(description="what the roller mixed into the dice")]
@@ -112,28 +111,25 @@ class Begun(Struct, kw_only=True):
         dict[str, Object],
         Meta(description="by sheet what others said for theirs; empty where not all may read it"),
     ]
-    track: (
+    track: Maybe[
         Annotated[Track, Meta(description="how far something has come that this was one roll of several for")]
-        | UnsetType
-    ) = UNSET
-    warns: (
+    ] = UNSET
+    warns: Maybe[
         Annotated[
             list[str],
             Meta(
                 description="what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    falling: (
+    ] = UNSET
+    falling: Maybe[
         Annotated[
             list[str],
             Meta(
                 description="of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Commitments(Struct, kw_only=True):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
+
+from rollwright.table.log.shapes import Maybe
 
 Face = int | str
 
@@ -16,10 +18,9 @@ class OfDie(Struct, kw_only=True):
     """The faces of a die of its own kind."""
 
     faces: Annotated[list[Face], Meta(description="its faces")]
-    weights: (
+    weights: Maybe[
         Annotated[list[int], Meta(description="how often each is there, where they are not alike")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Dice(Struct, kw_only=True):
@@ -27,9 +28,7 @@ class Dice(Struct, kw_only=True):
 
     name: Annotated[str, Meta(description="what the rule calls it")]
     dice: Annotated[str, Meta(description="how many of which kind: `2d6`")]
-    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
-        UNSET
-    )
+    of: Maybe[Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")]] = UNSET
 
 
 class Throw(Dice, kw_only=True):
@@ -39,50 +38,43 @@ class Throw(Dice, kw_only=True):
     dropped: Annotated[
         list[Face], Meta(description="those of the faces that do not count, such as the lower of two")
     ]
-    seed: (
+    seed: Maybe[
         Annotated[
             Literal["open", "hidden"],
             Meta(description="which seed they were drawn from; not of dice typed in"),
         ]
-        | UnsetType
-    ) = UNSET
-    draw: (
-        Annotated[int, Meta(description="which draw of that seed, from 0; not of dice typed in")] | UnsetType
-    ) = UNSET
-    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
-    ahead: Ahead | UnsetType = UNSET
-    seat: (
+    ] = UNSET
+    draw: Maybe[Annotated[int, Meta(description="which draw of that seed, from 0; not of dice typed in")]] = (
+        UNSET
+    )
+    typed: Maybe[Annotated[bool, Meta(description="`true` where they were thrown by hand")]] = UNSET
+    ahead: Maybe[Ahead] = UNSET
+    seat: Maybe[
         Annotated[str, Meta(description="the seat whose dice they are, where it is not the event's")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Group(Struct, kw_only=True):
     """A step of a roll: dice that were thrown, or a decision, which has a `role` and a `key` and no dice."""
 
     name: Annotated[str, Meta(description="what the rule calls the dice, or the decision")]
-    dice: Annotated[str, Meta(description="how many of which kind: `2d6`")] | UnsetType = UNSET
-    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
+    dice: Maybe[Annotated[str, Meta(description="how many of which kind: `2d6`")]] = UNSET
+    of: Maybe[Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")]] = UNSET
+    seed: Maybe[Annotated[Literal["open", "hidden"], Meta(description="which seed they were drawn from")]] = (
         UNSET
     )
-    seed: (
-        Annotated[Literal["open", "hidden"], Meta(description="which seed they were drawn from")] | UnsetType
-    ) = UNSET
-    draw: Annotated[int, Meta(description="which draw of that seed, from 0")] | UnsetType = UNSET
-    faces: Annotated[list[Face], Meta(description="what they show")] | UnsetType = UNSET
-    dropped: Annotated[list[Face], Meta(description="those of the faces that do not count")] | UnsetType = (
-        UNSET
-    )
-    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
-    ahead: Ahead | UnsetType = UNSET
-    seat: (
+    draw: Maybe[Annotated[int, Meta(description="which draw of that seed, from 0")]] = UNSET
+    faces: Maybe[Annotated[list[Face], Meta(description="what they show")]] = UNSET
+    dropped: Maybe[Annotated[list[Face], Meta(description="those of the faces that do not count")]] = UNSET
+    typed: Maybe[Annotated[bool, Meta(description="`true` where they were thrown by hand")]] = UNSET
+    ahead: Maybe[Ahead] = UNSET
+    seat: Maybe[
         Annotated[
             str,
             Meta(
                 description="the seat whose dice they are; who threw them is the event's, where that was another"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
-    key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
+    ] = UNSET
+    role: Maybe[Annotated[str, Meta(description="whose decision it was")]] = UNSET
+    key: Maybe[Annotated[str, Meta(description="what was decided")]] = UNSET

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
-from rollwright.table.log.shapes import Object, Part
+from rollwright.table.log.shapes import Maybe, Object, Part
 from rollwright.table.log.thrown import Dice
 
 
@@ -20,24 +20,22 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
             "`take` an `offer` (or dismiss it), `undo` a `roll` that somebody asks to take back (withdraw it, or `let-stand`)"
         ),
     ]
-    roll: Annotated[str, Meta(description="of `answer`, `throw` and `undo`: the roll")] | UnsetType = UNSET
-    role: (
+    roll: Maybe[Annotated[str, Meta(description="of `answer`, `throw` and `undo`: the roll")]] = UNSET
+    role: Maybe[
         Annotated[
             str,
             Meta(
                 description="of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    turn: (
+    ] = UNSET
+    turn: Maybe[
         Annotated[str, Meta(description="of `answer`: in whose turn, where that is one of `ahead`")]
-        | UnsetType
-    ) = UNSET
-    draft: (
-        Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")] | UnsetType
-    ) = UNSET
-    offer: Annotated[str, Meta(description="of `take`: the offer")] | UnsetType = UNSET
+    ] = UNSET
+    draft: Maybe[
+        Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")]
+    ] = UNSET
+    offer: Maybe[Annotated[str, Meta(description="of `take`: the offer")]] = UNSET
 
 
 class Option(Struct, kw_only=True):
@@ -45,15 +43,14 @@ class Option(Struct, kw_only=True):
 
     key: Annotated[str, Meta(description="what is sent as the answer's `key`")]
     says: Annotated[str, Meta(description="what it means, in words")]
-    then: (
+    then: Maybe[
         Annotated[
             str,
             Meta(
                 description="what the roll comes to with it, where no dice come between and nothing secret shows"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Question(Struct, kw_only=True):
@@ -88,19 +85,16 @@ class Early(Struct, kw_only=True):
     role: Annotated[str, Meta(description="the role whose turn it is")]
     seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
     dice: Annotated[list[Dice], Meta(description="what they throw, in this order; none where they are asked")]
-    kind: (
+    kind: Maybe[
         Annotated[Literal["choose", "window"], Meta(description="how it is decided what `asks` says")]
-        | UnsetType
-    ) = UNSET
-    name: Annotated[str, Meta(description="what the rule calls the decision")] | UnsetType = UNSET
-    asks: (
+    ] = UNSET
+    name: Maybe[Annotated[str, Meta(description="what the rule calls the decision")]] = UNSET
+    asks: Maybe[
         Annotated[list[Question], Meta(description="who is asked what in that turn: answer with this `turn`")]
-        | UnsetType
-    ) = UNSET
-    when: (
+    ] = UNSET
+    when: Maybe[
         Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Contribution(Struct, kw_only=True):
@@ -123,29 +117,21 @@ class Waiting(Struct, kw_only=True):
     name: Annotated[str, Meta(description="what the rule calls this decision or throw")]
     asks: Annotated[list[Question], Meta(description="who is asked what; nobody where it waits for dice")]
     when: Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
-    dice: (
+    dice: Maybe[
         Annotated[list[Dice], Meta(description="of `dice`: the groups whose faces are wanted, in this order")]
-        | UnsetType
-    ) = UNSET
-    by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
-    ahead: Annotated[list[Early], Meta(description="who else may throw or answer already")] | UnsetType = (
-        UNSET
-    )
-    turn: (
+    ] = UNSET
+    by: Maybe[Annotated[Thrower, Meta(description="of `dice`: who throws next")]] = UNSET
+    ahead: Maybe[Annotated[list[Early], Meta(description="who else may throw or answer already")]] = UNSET
+    turn: Maybe[
         Annotated[str, Meta(description="whose turn it is, where a roll of several is made of turns")]
-        | UnsetType
-    ) = UNSET
-    came: (
+    ] = UNSET
+    came: Maybe[
         Annotated[list[Contribution], Meta(description="whose parts are done, and what they came to")]
-        | UnsetType
-    ) = UNSET
-    until: (
+    ] = UNSET
+    until: Maybe[
         Annotated[
             Literal["any"],
             Meta(description="of `window`: anybody's next roll ends it, not only that of the same sheet"),
         ]
-        | UnsetType
-    ) = UNSET
-    stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
-        UNSET
-    )
+    ] = UNSET
+    stands: Maybe[Annotated[Stands, Meta(description="how it stands, where no dice come any more")]] = UNSET

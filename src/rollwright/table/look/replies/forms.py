@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
-from rollwright.table.log.shapes import Object
+from rollwright.table.log.shapes import Maybe, Object
 
 
 class Choice(Struct, kw_only=True):
@@ -14,10 +14,9 @@ class Choice(Struct, kw_only=True):
 
     value: Annotated[Any, Meta(description="what is sent")]
     says: Annotated[str, Meta(description="what it means, in words")]
-    costs: (
+    costs: Maybe[
         Annotated[int, Meta(description="what it takes of the field's `budget`, each time it is picked")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Steps(Struct, kw_only=True):
@@ -34,110 +33,95 @@ class Field(Struct, kw_only=True):
     help: Annotated[str, Meta(description="what it is")]
     required: Annotated[bool, Meta(description="whether it must be said")]
     schema: Annotated[Object, Meta(description="its JSON Schema")]
-    by: Annotated[str, Meta(description="who says it: `player`, or `gm` (in a `frame`)")] | UnsetType = UNSET
+    by: Maybe[Annotated[str, Meta(description="who says it: `player`, or `gm` (in a `frame`)")]] = UNSET
     default: Annotated[Any, Meta(description="what it is where nothing is said")] = UNSET
-    choices: (
+    choices: Maybe[
         Annotated[
             list[Choice],
             Meta(
                 description="what there is to pick from now, of a list for each of its items; nothing else will do"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    free: (
+    ] = UNSET
+    free: Maybe[
         Annotated[bool, Meta(description="`true` where something else than the choices will do too")]
-        | UnsetType
-    ) = UNSET
-    seldom: (
+    ] = UNSET
+    seldom: Maybe[
         Annotated[bool, Meta(description="`true` where there is seldom anything to say: it can stand behind")]
-        | UnsetType
-    ) = UNSET
-    inner: (
+    ] = UNSET
+    inner: Maybe[
         Annotated[
             dict[str, list[Choice]],
             Meta(
                 description="what there is to pick from within the objects of a list, by the name of their field"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    of: (
+    ] = UNSET
+    of: Maybe[
         Annotated[
             str,
             Meta(
                 description="another field, whose sheet has the choices: say it in `args` of the look to get them"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    wanted: (
+    ] = UNSET
+    wanted: Maybe[
         Annotated[
             bool, Meta(description="whether the game master has to say it, for nobody plays that sheet")
         ]
-        | UnsetType
-    ) = UNSET
-    likely: (
+    ] = UNSET
+    likely: Maybe[
         Annotated[
             Any, Meta(description="of what others say: what they will mostly mean, for a form to begin with")
         ]
-        | UnsetType
-    ) = UNSET
-    title: Annotated[str, Meta(description="what the move or the sheet calls it")] | UnsetType = UNSET
-    granted: (
+    ] = UNSET
+    title: Maybe[Annotated[str, Meta(description="what the move or the sheet calls it")]] = UNSET
+    granted: Maybe[
         Annotated[
             bool,
             Meta(
                 description="`true` where only an offer or the game master says it, whatever the table's options"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    chip: (
+    ] = UNSET
+    chip: Maybe[
         Annotated[str, Meta(description="what a switch is called where it is one small button among others")]
-        | UnsetType
-    ) = UNSET
-    lines: (
+    ] = UNSET
+    lines: Maybe[
         Annotated[
             dict[str, str],
             Meta(
                 description='of a list of things that need no more than a name: what is written in a line, by the switch that is on; plain ones by `""`'
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    notes: (
+    ] = UNSET
+    notes: Maybe[
         Annotated[list[str], Meta(description="of a list: what stands beside each of its items, in order")]
-        | UnsetType
-    ) = UNSET
-    budget: (
+    ] = UNSET
+    budget: Maybe[
         Annotated[
             list[str],
             Meta(
                 description="of a list: the fields whose sum is what all that is picked may cost; of an offer, its `args` say them"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    ladder: (
+    ] = UNSET
+    ladder: Maybe[
         Annotated[
             Steps, Meta(description="of how hard something is: the steps from easy to hard that have names")
         ]
-        | UnsetType
-    ) = UNSET
-    needs: (
+    ] = UNSET
+    needs: Maybe[
         Annotated[str, Meta(description="another field; before that is said, this one means nothing")]
-        | UnsetType
-    ) = UNSET
-    instead: (
+    ] = UNSET
+    instead: Maybe[
         Annotated[
             str,
             Meta(
                 description="another field, in whose place this is said: once that is said, this one means nothing"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class PartForm(Struct, kw_only=True):
@@ -202,10 +186,9 @@ class ActForm(Struct, kw_only=True):
     help: Annotated[str, Meta(description="what it does")]
     by: Annotated[str, Meta(description="`gm` for those that only game masters make; else `anyone`")]
     schema: Annotated[Object, Meta(description="the JSON Schema of its `args`")]
-    fields: (
+    fields: Maybe[
         Annotated[list[Argument], Meta(description="of `amend` with a `roll`: the arguments of its rule")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Switch(Struct, kw_only=True):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from rollwright.sheets import Change
-from rollwright.table.log.shapes import Object
+from rollwright.table.log.shapes import Maybe, Object
 
 Chances = Annotated[dict[str, float], Meta(description="by headline its chance, from the worst to the best")]
-Hidden = Annotated[list[str], Meta(description="names of what the game master keeps secret")] | UnsetType
-Called = (
-    Annotated[list[str], Meta(description="what people call that, where the names do not tell")] | UnsetType
-)
+Hidden = Maybe[Annotated[list[str], Meta(description="names of what the game master keeps secret")]]
+Called = Maybe[Annotated[list[str], Meta(description="what people call that, where the names do not tell")]]
 At = Annotated[int, Meta(description="the value of what is hidden")]
 
 
@@ -30,9 +28,7 @@ class Assumed(Struct, kw_only=True):
     ]
 
 
-Assumptions = (
-    Annotated[list[Assumed], Meta(description="how those decide who are not asked here")] | UnsetType
-)
+Assumptions = Maybe[Annotated[list[Assumed], Meta(description="how those decide who are not asked here")]]
 
 
 class Point(Struct, kw_only=True):
@@ -52,41 +48,38 @@ class Closer(Struct, kw_only=True):
 class PricedMove(Struct, kw_only=True):
     """The odds of a move: one of `odds` and `curve` is there."""
 
-    odds: Chances | UnsetType = UNSET
-    chance: (
+    odds: Maybe[Chances] = UNSET
+    chance: Maybe[
         Annotated[
             float, Meta(description="the chance of the success, where it is known and there is but one")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: (
-        Annotated[list[Point], Meta(description="the odds over every value of what is hidden")] | UnsetType
-    ) = UNSET
-    more: (
-        Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
-    ) = UNSET
+    curve: Maybe[Annotated[list[Point], Meta(description="the odds over every value of what is hidden")]] = (
+        UNSET
+    )
+    more: Maybe[Annotated[bool, Meta(description="`true` where there was no time for all of the curve")]] = (
+        UNSET
+    )
     assumes: Assumptions = UNSET
-    closer: (
-        Annotated[list[Closer], Meta(description="what tells more, where nothing is hidden")] | UnsetType
-    ) = UNSET
-    warns: (
+    closer: Maybe[Annotated[list[Closer], Meta(description="what tells more, where nothing is hidden")]] = (
+        UNSET
+    )
+    warns: Maybe[
         Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
-        | UnsetType
-    ) = UNSET
-    guessed: (
+    ] = UNSET
+    guessed: Maybe[
         Annotated[
             dict[str, Object],
             Meta(
                 description="where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
-Tolls = (
+Tolls = Maybe[
     Annotated[
         dict[str, list[Chances]],
         Meta(
@@ -94,8 +87,7 @@ Tolls = (
             "of taking nothing"
         ),
     ]
-    | UnsetType
-)
+]
 
 
 class Stand(Struct, kw_only=True):
@@ -109,13 +101,13 @@ class Stand(Struct, kw_only=True):
 class PricedOptions(Struct, kw_only=True):
     """The odds of what every option comes to: one of `options` and `curve` is there."""
 
-    options: Annotated[dict[str, Chances], Meta(description="by option's key")] | UnsetType = UNSET
+    options: Maybe[Annotated[dict[str, Chances], Meta(description="by option's key")]] = UNSET
     tolls: Tolls = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: (
-        Annotated[list[Stand], Meta(description="the same over every value of what is hidden")] | UnsetType
-    ) = UNSET
+    curve: Maybe[Annotated[list[Stand], Meta(description="the same over every value of what is hidden")]] = (
+        UNSET
+    )
     assumes: Assumptions = UNSET
 
 
@@ -129,12 +121,12 @@ class WorthAt(Struct, kw_only=True):
 class Worth(Struct, kw_only=True):
     """What every option is worth for a goal: one of `options` and `curve` is there."""
 
-    options: Annotated[dict[str, float], Meta(description="by option's key")] | UnsetType = UNSET
+    options: Maybe[Annotated[dict[str, float], Meta(description="by option's key")]] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: (
-        Annotated[list[WorthAt], Meta(description="the same over every value of what is hidden")] | UnsetType
-    ) = UNSET
+    curve: Maybe[
+        Annotated[list[WorthAt], Meta(description="the same over every value of what is hidden")]
+    ] = UNSET
     assumes: Assumptions = UNSET
 
 
@@ -171,21 +163,19 @@ class Way(Struct, kw_only=True):
     """One way to make a move: one of `odds` and `curve` is there."""
 
     args: Annotated[Object, Meta(description="what of `over` is said in this way")]
-    odds: Annotated[Advice, Meta(description="the advice, where nothing is hidden")] | UnsetType = UNSET
+    odds: Maybe[Annotated[Advice, Meta(description="the advice, where nothing is hidden")]] = UNSET
     hidden: Hidden = UNSET
-    curve: (
+    curve: Maybe[
         Annotated[list[AdviceAt], Meta(description="the advice over every value of what is hidden")]
-        | UnsetType
-    ) = UNSET
-    more: (
-        Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
-    ) = UNSET
-    best: (
+    ] = UNSET
+    more: Maybe[Annotated[bool, Meta(description="`true` where there was no time for all of the curve")]] = (
+        UNSET
+    )
+    best: Maybe[
         Annotated[
             bool, Meta(description="`true` where it is worth no less than any other, whatever is hidden")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Compared(Struct, kw_only=True):
@@ -193,10 +183,9 @@ class Compared(Struct, kw_only=True):
 
     goal: Annotated[str, Meta(description="the goal")]
     ways: Annotated[list[Way], Meta(description="the ways")]
-    more: (
+    more: Maybe[
         Annotated[bool, Meta(description="`true` where ways are missing: too large, or there was no time")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Besides(Struct, kw_only=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
+from rollwright.table.log.shapes import Maybe
 from rollwright.table.look.replies.whole import Card
 
 
@@ -30,7 +31,7 @@ class Thrown(Struct, kw_only=True):
             description="how often even dice would be at least as uneven; `null` where too few were thrown to say"
         ),
     ]
-    seat: Annotated[str, Meta(description="of `hands`: whose")] | UnsetType = UNSET
+    seat: Maybe[Annotated[str, Meta(description="of `hands`: whose")]] = UNSET
 
 
 class Luck(Struct, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from rollwright.rules import Face, Ladder, Track
 from rollwright.systems.style import Game
@@ -14,6 +14,7 @@ from rollwright.table.log.shapes import (
     Changes,
     Commitments,
     Line,
+    Maybe,
     Object,
     Result,
     SeatId,
@@ -40,23 +41,19 @@ class Listed(Struct, kw_only=True):
     by: Annotated[
         str, Meta(description="`gm` for those that only game masters make; else `player` or `anyone`")
     ]
-    part: (
+    part: Maybe[
         Annotated[str | None, Meta(description="what others do in it when they `join`; `null`: they cannot")]
-        | UnsetType
-    ) = UNSET
-    led: (
+    ] = UNSET
+    led: Maybe[
         Annotated[bool, Meta(description="whether it may be handed on to another who leads it (`hand-on`)")]
-        | UnsetType
-    ) = UNSET
-    several: (
+    ] = UNSET
+    several: Maybe[
         Annotated[bool, Meta(description="whether several make it together: the others are asked to `join`")]
-        | UnsetType
-    ) = UNSET
-    opposed: (
+    ] = UNSET
+    opposed: Maybe[
         Annotated[bool, Meta(description="whether it waits for those whom it is against, who have to `join`")]
-        | UnsetType
-    ) = UNSET
-    whom: (
+    ] = UNSET
+    whom: Maybe[
         Annotated[
             Whom | None,
             Meta(
@@ -64,15 +61,13 @@ class Listed(Struct, kw_only=True):
                 "one of them makes this move of it"
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    actors: (
+    ] = UNSET
+    actors: Maybe[
         Annotated[
             list[str],
             Meta(description="the kinds of sheets that may act; none where any may, the table's too"),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class Card(Begun, kw_only=True):
