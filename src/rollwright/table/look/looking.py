@@ -54,7 +54,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         found = (view.state.rolls.get(each) for each in wanted.rolls)
         return {"rolls": [looks.card(view.state, each) for each in found if each is not None]}
     if wanted.want == "form":
-        return forms.asked(_work(whole, seat, sources), wanted)
+        return to_builtins(forms.asked(_work(whole, seat, sources), wanted))
     if wanted.want == "preview":
         return _preview(whole, length, seat, wanted, sources)
     if wanted.want == "sheets":
