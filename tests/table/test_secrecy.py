@@ -626,7 +626,7 @@ def in_hand(at: World, client: Client, chance: random.Random) -> None:
     folded = fold(State(), map(event_of, client.sent))
     assert folded == client.state
     seat = folded.seats[client.seat]
-    shown, mine = at.look(client.name), looks.state(folded, seat, len(client.sent), folded)
+    shown, mine = at.look(client.name), looks.state(folded, seat, len(client.sent))
     there = {field: value for field, value in shown.items() if field not in ("moves", "you")}
     assert msgspec.to_builtins(there) == msgspec.to_builtins({each: mine[each] for each in there})
 

@@ -20,6 +20,7 @@ from rollwright.table.log.kept import Kept
 from rollwright.table.log.pieces import Rolling, Seat
 from rollwright.table.look import evenness, luck, pricing, stats
 from rollwright.table.look.replies import record
+from rollwright.table.look.replies.record import Came
 from rollwright.table.seen.views import View
 from table.tabling import Person, Playing
 
@@ -86,15 +87,15 @@ def test_dice_without_notation_and_of_many_faces() -> None:
     kind = evenness.kind_of({"dice": "-2dS", "of": {"faces": ["blank", "star"], "weights": [3, 1]}})
     assert kind is not None
     row = evenness._row(kind, Counter(blank=30, star=10))
-    assert (row["die"], row["even"]) == ("dS", 1.0)
-    assert [each["expected"] for each in row["faces"]] == [30, 10]
+    assert (row.die, row.even) == ("dS", 1.0)
+    assert [each.expected for each in row.faces] == [30, 10]
     assert evenness.kind_of({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == evenness.Kind(
         "dT", (0, 2), (1, 1), True
     )
     assert evenness.kind_of({"dice": "rubbish"}) is None
     large = evenness.kind_of({"dice": "d1000"})
     assert large is not None
-    assert evenness._row(large, Counter({1: 2}))["faces"] == []
+    assert evenness._row(large, Counter({1: 2})).faces == []
 
 
 @pytest.mark.parametrize(
@@ -121,7 +122,7 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
 
 
 def test_one_face_says_nothing() -> None:
-    assert evenness.even([{"came": 100, "expected": 100.0}]) is None
+    assert evenness.even([Came(face=1, came=100, expected=100.0)]) is None
     assert evenness.even([]) is None
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from rollwright.errors import BadInput
+from rollwright.table.log.pieces import Json
+from rollwright.table.log.shapes import Maybe
+from rollwright.table.look.replies.record import Came, Thrown
 from rollwright.table.play.fairness import pool_of
-
-Rows = dict[str, Any]
-
 
 SHOWN = 100
 """Dice of more faces are counted, and not face by face."""
@@ -36,7 +36,7 @@ Faces = dict[tuple[str, Kind], Counter[Any]]
 """How often every face came, by whose seat it was and the kind of die."""
 
 
-def kind_of(group: Rows) -> Kind | None:
+def kind_of(group: Json) -> Kind | None:
     """What kind of die a group was of: its innermost one, since every throw of it shows a face."""
     typed, of = bool(group.get("typed")), group.get("of")
     if of is not None:
@@ -51,44 +51,35 @@ def kind_of(group: Rows) -> Kind | None:
     return Kind(str(die), die.faces, die.weights, typed)
 
 
-def counted(thrown: Faces) -> Rows:
-    """A row for every kind of die, the whole table's and every seat's."""
+def counted(thrown: Faces) -> tuple[list[Thrown], list[Thrown]]:
+    """A row for every kind of die, the whole table's; and one for each of every seat's."""
     whole: dict[Kind, Counter[Any]] = {}
     for (_, kind), faces in thrown.items():
         whole.setdefault(kind, Counter()).update(faces)
-    return {
-        "dice": [_row(kind, faces) for kind, faces in whole.items()],
-        "hands": [{"seat": seat, **_row(kind, faces)} for (seat, kind), faces in thrown.items()],
-    }
+    dice = [_row(kind, faces) for kind, faces in whole.items()]
+    return dice, [_row(kind, faces, seat) for (seat, kind), faces in thrown.items()]
 
 
-def _row(kind: Kind, faces: Counter[Any]) -> Rows:
+def _row(kind: Kind, faces: Counter[Any], seat: Maybe[str] = UNSET) -> Thrown:
     """How often every face of a die came, beside how often it was to be expected, and what even dice say to that."""
     share = faces.total() / sum(kind.weights)
     rows = [
-        {"face": face, "came": faces[face], "expected": weight * share}
+        Came(face=face, came=faces[face], expected=weight * share)
         for face, weight in zip(kind.faces, kind.weights, strict=True)
     ]
-    shown = rows if len(rows) <= SHOWN else []
-    return {
-        "die": kind.die,
-        "typed": kind.typed,
-        "thrown": faces.total(),
-        "faces": shown,
-        "even": even(rows),
-    }
+    shown, total = rows if len(rows) <= SHOWN else [], faces.total()
+    return Thrown(die=kind.die, typed=kind.typed, thrown=total, faces=shown, even=even(rows), seat=seat)
 
 
-def even(rows: Iterable[Rows]) -> float | None:
+def even(rows: Sequence[Came]) -> float | None:
     """How often dice as even as can be would be at least as uneven as these: chi-square. `None` where too few were thrown.
 
-    >>> round(even([{"came": 12, "expected": 10.0}, {"came": 8, "expected": 10.0}]) or 0, 3)
+    >>> round(even([Came(face=0, came=12, expected=10.0), Came(face=1, came=8, expected=10.0)]) or 0, 3)
     0.371
     """
-    every = list(rows)
-    if len(every) < 2 or min(row["expected"] for row in every) < LEAST:
+    if len(rows) < 2 or min(row.expected for row in rows) < LEAST:
         return None
-    return above(sum((row["came"] - row["expected"]) ** 2 / row["expected"] for row in every), len(every) - 1)
+    return above(sum((row.came - row.expected) ** 2 / row.expected for row in rows), len(rows) - 1)
 
 
 def above(chi: float, freedom: int) -> float:

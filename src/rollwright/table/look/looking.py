@@ -18,6 +18,7 @@ from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
 from rollwright.table.look import forms, jobs, looks, pricing, stats, tracing
 from rollwright.table.look.jobs import Job
+from rollwright.table.look.replies.prices import Besides, Preview
 from rollwright.table.play.commands import Look
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import Sources, Work
@@ -44,10 +45,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     """What a seat wants to see, apart from what takes long."""
     if wanted.want == "state":
         work = _work(whole, seat, sources)
-        return {
-            **looks.state(view.state, seat, len(view), whole),
-            "moves": looks.moves(work.kit, work.house, work.master),
-        }
+        moves = looks.moves(work.kit, work.house, work.master)
+        return {**looks.state(view.state, seat, len(view)), "moves": to_builtins(moves)}
     if wanted.want == "events":
         return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
@@ -56,9 +55,9 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     if wanted.want == "form":
         return to_builtins(forms.asked(_work(whole, seat, sources), wanted))
     if wanted.want == "preview":
-        return _preview(whole, length, seat, wanted, sources)
+        return to_builtins(_preview(whole, length, seat, wanted, sources))
     if wanted.want == "sheets":
-        return looks.sheets(_work(whole, seat, sources), view.state.sheets.values())
+        return to_builtins(looks.sheets(_work(whole, seat, sources), view.state.sheets.values()))
     return _links(whole, seat)
 
 
@@ -72,19 +71,20 @@ async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     held = view.state.sheets.get(wanted.sheet or "")
     if held is None:
         raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
-    return {"history": await tracing.history(view, held.id, wanted.counter)}
+    return {"history": to_builtins(await tracing.history(view, held.id, wanted.counter))}
 
 
 async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
     """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
+    told: Then = dict
     if wanted.want == "stats":
-        job, then = await stats.stats(view, seat, bool(whole.options["odds"]))
+        job, told = await stats.stats(view, seat, bool(whole.options["odds"]))
     else:
-        job, then = await jobs.job(_work(whole, seat, sources), wanted), dict
-    return partial(pricing.timed, pricing.SECONDS, job), then
+        job = await jobs.job(_work(whole, seat, sources), wanted)
+    return partial(pricing.timed, pricing.SECONDS, job), lambda found: to_builtins(told(found))
 
 
-def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
+def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> Preview:
     """What a call would change, apart from what its dice will; nothing is written, and no die of the table's is thrown."""
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
@@ -97,12 +97,12 @@ def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sourc
         for change in event.data.get("changes", ())
         if at < thrown or event.kind != "booked"
     ]
-    return {
-        "changes": to_builtins(changes),
-        "says": [event.data["says"] for event in shown if event.data.get("says")],
-        "throws": [_asided(event.data) for event in shown if "aside" in event.data],
-        "departs": _departs(whole, shown) if wanted.call.move == "lay" else [],
-    }
+    return Preview(
+        changes=changes,
+        says=[event.data["says"] for event in shown if event.data.get("says")],
+        throws=[_asided(event.data) for event in shown if "aside" in event.data],
+        departs=_departs(whole, shown) if wanted.call.move == "lay" else [],
+    )
 
 
 def _departs(whole: State, shown: Sequence[Event]) -> list[str]:
@@ -113,10 +113,10 @@ def _departs(whole: State, shown: Sequence[Event]) -> list[str]:
     return [each for sheet in sheets for each in kit.departs(sheet)]
 
 
-def _asided(data: Mapping[str, Any]) -> dict[str, Any]:
+def _asided(data: Mapping[str, Any]) -> Besides:
     """Dice that a call will throw besides: what for, for which sheet, and which; not how they will fall."""
     dice = [group["dice"] for group in data["groups"]]
-    return {"name": data["aside"], "sheet": data["sheet"], "dice": dice}
+    return Besides(name=data["aside"], sheet=data["sheet"], dice=dice)
 
 
 def _links(whole: State, seat: Seat) -> dict[str, Any]:

@@ -16,8 +16,9 @@ from weakref import WeakKeyDictionary
 from rollwright.table.log.events import Event
 from rollwright.table.log.pieces import GM, Seat
 from rollwright.table.log.slices import SLICE
-from rollwright.table.look.evenness import Faces, Rows, counted, kind_of
+from rollwright.table.look.evenness import Faces, counted, kind_of
 from rollwright.table.look.luck import Luck, lucks, written
+from rollwright.table.look.replies import record
 from rollwright.table.seen.views import View
 
 ROLL = 600
@@ -92,15 +93,17 @@ class Tally:
         for (roll, stage), luck in zip(rolls, found, strict=False):
             self._lucks[roll] = stage, luck
 
-    def told(self, rolls: Mapping[str, str]) -> Rows:
-        """The luck of rolls, which are known with their seats, and how many cannot be priced, or are still to be."""
+    def told(self, rolls: Mapping[str, str], *, odds: bool) -> record.Stats:
+        """What dice came to, and the luck of rolls, which are known with their seats; how many cannot be priced, or are still to be."""
+        dice, hands = counted(self.thrown)
         known = [(roll, seat, self._lucks[roll][1]) for roll, seat in rolls.items() if self.knows(roll)]
         rows = [
-            {"roll": roll, "seat": seat, "expected": luck[0], "came": luck[1], "luck": luck[2]}
+            record.Luck(roll=roll, seat=seat, expected=luck[0], came=luck[1], luck=luck[2])
             for roll, seat, luck in known
             if luck is not None
         ]
-        return {"rolls": rows, "unpriced": len(known) - len(rows), "left": len(rolls) - len(known)}
+        unpriced, left = len(known) - len(rows), len(rolls) - len(known)
+        return record.Stats(dice=dice, hands=hands, odds=odds, rolls=rows, unpriced=unpriced, left=left)
 
 
 _TALLIES: WeakKeyDictionary[View, Tally] = WeakKeyDictionary()
@@ -111,7 +114,9 @@ def weight(view: View) -> int:
     return _TALLIES[view].weight if view in _TALLIES else 0
 
 
-async def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], Callable[[Any], Rows]]:
+async def stats(
+    view: View, seat: Seat, odds: bool
+) -> tuple[Callable[[], Any], Callable[[Any], record.Stats]]:
     """The stats of a table for a seat: what is to be computed elsewhere, and what that is made into; without *odds*
     players are told of dice alone.
     """
@@ -122,8 +127,8 @@ async def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], 
     new = list(islice((name for name in rolls if not tally.knows(name)), MOST))
     stages = [(name, tally.stage(name)) for name in new]
 
-    def told(found: Sequence[Luck | None]) -> Rows:
+    def told(found: Sequence[Luck | None]) -> record.Stats:
         tally.learn(stages, found)
-        return {**counted(tally.thrown), "odds": priced, **tally.told(rolls)}
+        return tally.told(rolls, odds=priced)
 
     return partial(lucks, [written(view.state.rolls[name]) for name in new]), told

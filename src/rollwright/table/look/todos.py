@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from msgspec import UNSET
 
 from rollwright.table.log.pieces import GM, WATCHER, Draft, Rolling, Seat
 from rollwright.table.log.state import State
+from rollwright.table.log.waits import Todo
 from rollwright.table.seen.naming import asked_in, passed, throwers
-
-Todo = dict[str, Any]
 
 
 def todos(seen: State, seat: Seat) -> list[Todo]:
@@ -26,7 +26,7 @@ def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
         yield from _answers(roll, seat)
         for role, by in throwers(roll).items():
             if by == seat.id or (by is None and seat.role == GM):
-                yield {"do": "throw", "roll": roll.id, "role": role}
+                yield Todo(do="throw", roll=roll.id, role=role)
 
 
 def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:
@@ -36,19 +36,18 @@ def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:
         for ask in asked_in(roll, turn)["asks"]:
             mine = ask["seat"] == seat.id or (ask["seat"] is None and seat.role == GM)
             if mine and ask["role"] not in passed(roll, turn):
-                todo = {"do": "answer", "roll": roll.id, "role": ask["role"]}
-                yield todo if turn is None else {**todo, "turn": turn}
+                yield Todo(do="answer", roll=roll.id, role=ask["role"], turn=UNSET if turn is None else turn)
 
 
 def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:
     for draft in seen.drafts.values():
         if not draft.framed or draft.lacks:
             if seat.role == GM:
-                yield {"do": "frame", "draft": draft.id}
+                yield Todo(do="frame", draft=draft.id)
         elif _owns(seen, seat, draft.sheet) and not _waits(seen, draft):
-            yield {"do": "roll", "draft": draft.id}
+            yield Todo(do="roll", draft=draft.id)
         if any(_owns(seen, seat, each) for each in draft.called if each not in draft.parts):
-            yield {"do": "join", "draft": draft.id}
+            yield Todo(do="join", draft=draft.id)
 
 
 def _waits(seen: State, draft: Draft) -> bool:
@@ -59,13 +58,13 @@ def _waits(seen: State, draft: Draft) -> bool:
 def _offers(seen: State, seat: Seat) -> Iterator[Todo]:
     for offer in seen.offers.values():
         if offer.to == "all" or (offer.to == GM and seat.role == GM) or _owns(seen, seat, offer.to):
-            yield {"do": "take", "offer": offer.id}
+            yield Todo(do="take", offer=offer.id)
 
 
 def _asked(seen: State, seat: Seat) -> Iterator[Todo]:
     if seat.role == GM:
         for roll in seen.asked:
-            yield {"do": "undo", "roll": roll}
+            yield Todo(do="undo", roll=roll)
 
 
 def _owns(seen: State, seat: Seat, sheet: str) -> bool:
