@@ -17,13 +17,13 @@ export function Rests({ rests, onChange }: { rests: Restored; onChange(rests: Re
       {LENGTHS.map((length) => (
         <div key={length} class="field" role="group" aria-label={words.master[length]}>
           <span class="field-name">{words.master[length]}</span>
-          <ul class="restored">
+          <div class="restored">
             {things.map(({ at, title: name, whole, usual }) => {
               const title = readable(name);
               const amount = rests[length]?.[at] ?? usual;
               const put = (now: number | "all") => onChange({ ...rests, [length]: { ...rests[length], [at]: now } });
               return (
-                <li key={at} role="group" aria-label={title}>
+                <div key={at} role="group" aria-label={title}>
                   <span>{title}</span>
                   <Stepper label={title} value={amount === "all" ? null : amount} schema={AMOUNT} nullable={amount === "all"} onChange={(now) => now !== null && put(now)} />
                   {whole && (
@@ -32,10 +32,10 @@ export function Rests({ rests, onChange }: { rests: Restored; onChange(rests: Re
                       <span>{words.master.whole}</span>
                     </label>
                   )}
-                </li>
+                </div>
               );
             })}
-          </ul>
+          </div>
         </div>
       ))}
       <p class="help">{words.master.restsHelp}</p>
