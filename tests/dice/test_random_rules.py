@@ -12,7 +12,6 @@ from dice_rules import SIDES, Came, Random, counted, decided, laid_out, made, wa
 from going_on import goes_on
 from hours import night, often
 from rollwright.readings.aims import Aim, OwnAim
-from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
@@ -42,7 +41,7 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     values = search()
     best = Fraction(*values.value(bound))
     assert best == laid_out(bound, SIDES)
-    assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
+    assert Exact(values).odds(bound).mean(lambda came: came.to) == best
 
 
 @pytest.mark.parametrize("seed", range(often(20, 1_000)))
@@ -97,7 +96,7 @@ def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
     values = search()
     best = Fraction(*values.value(bound))
     assert best == laid_out(bound, SIDES)
-    assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
+    assert Exact(values).odds(bound).mean(lambda came: came.to) == best
     own = Values(OwnAim(lambda came, _: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
     assert Fraction(*own.value(bound)) == best
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, BadInput, BadPolicy
 from rollwright.odds import Odds
 from rollwright.readings.aims import Aim, acting
-from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
@@ -90,7 +89,7 @@ class Plan:
     @property
     def odds(self) -> Odds[Any]:
         """The odds of the outcome for whoever follows the plan."""
-        return Exact(Follow(self._values), limits=self._limits).odds(self.bound)
+        return Exact(self._values, limits=self._limits).odds(self.bound)
 
     @property
     def assumed(self) -> Assumed:

@@ -1,40 +1,17 @@
-"""Deciders: whoever settles decisions while values are searched, and when the advice is followed."""
+"""Deciders: whoever settles decisions while values are searched. When the advice is followed, the search itself does."""
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rollwright.odds import Odds
 from rollwright.readings.spots import Spot
-from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules import Looking, Repeat, Request, Rule
 from rollwright.rules.ends import ENTER
+from rollwright.rules.requests import Deciding
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values
-
-
-class Follow:
-    """Settles every decision as a search finds best."""
-
-    def __init__(self, values: Values) -> None:
-        self._values, self.tracks = values, values.tracks
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        """The best answers."""
-        return self._values.decide(request, spot)
-
-    def early(self, request: Request, spot: Spot) -> Looking | None:
-        """What is to be seen before the best can be told."""
-        return self._values.early(request, spot)
-
-    def enters(self, bound: Rule) -> bool:
-        """As the search does."""
-        return self._values.enters(bound)
-
-    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
-        """As the search does."""
-        return self._values.repeat(request, spot, steps=steps)
 
 
 class Searched(Exception):
@@ -51,11 +28,7 @@ class Closed:
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """What was stated for the others; `Searched` for whoever is searched for."""
-        if isinstance(request, Together):
-            searched = any(map(self._values.side, request.choices))
-        else:
-            searched = not isinstance(request, Choose | Window) or self._values.side(request) != 0
-        if searched:
+        if not isinstance(request, Deciding) or self._values.searched(request):
             raise Searched
         return self._values.rest.decide(request, spot)
 
@@ -80,10 +53,6 @@ class Anything(Closed):
         try:
             return super().decide(request, spot)
         except Searched:
-            if isinstance(request, Together):
-                return [(keys, 1) for keys in product(*(choice.options for choice in request.choices))]
-            return (
-                [(key, 1) for key in request.options]
-                if isinstance(request, Choose | Window)
-                else [(ENTER, 1)]
-            )
+            return [
+                (answer, 1) for answer in (request.answers if isinstance(request, Deciding) else (ENTER,))
+            ]

@@ -26,6 +26,7 @@ from rollwright.rules import (
 )
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import shorn
+from rollwright.rules.requests import Deciding
 
 
 def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
@@ -106,10 +107,9 @@ class _Tree:
         law = self.exact.law(found)
         if law is not None:
             return sorted(law.items(), key=lambda row: -row[1])
-        if isinstance(found, Together):
-            return [(tuple(choice.options[0] for choice in found.choices), Fraction(0))]
-        assert isinstance(found, Choose | Window)
-        return [(key, Fraction(0)) for key in found.options]
+        assert isinstance(found, Deciding)
+        shown = found.answers[:1] if isinstance(found, Together) else found.answers
+        return [(answer, Fraction(0)) for answer in shown]
 
 
 def _said(found: Request, spot: Spot) -> str:

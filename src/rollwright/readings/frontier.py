@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from typing import Any, NamedTuple
 
 from rollwright.dice.looks import Early, Ends, Freely
@@ -15,9 +14,9 @@ from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import UNFINISHED, Spot
-from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule
 from rollwright.rules.ends import ENTER, Answers, Become
-from rollwright.rules.requests import DECISIONS
+from rollwright.rules.requests import DECISIONS, Deciding
 
 
 class Ahead(NamedTuple):
@@ -31,11 +30,11 @@ class Ahead(NamedTuple):
     within: Ahead | None = None
 
     @property
-    def asked(self) -> Choose | Together | Window:
+    def asked(self) -> Deciding:
         """What is decided here."""
         if self.within is not None:
             return self.within.asked
-        found: Choose | Together | Window = Spot(self.bound, self.answers).look()
+        found: Deciding = Spot(self.bound, self.answers).look()
         return found
 
 
@@ -49,10 +48,9 @@ class Free:
         self._exact = Exact(self, notes=False, limits=limits)
         self._open: dict[Rule, bool] = {}
 
-    def settles(self, request: Choose | Together | Window) -> bool:
+    def settles(self, request: Deciding) -> bool:
         """Whether a policy was stated for everybody who is asked."""
-        asked = (request,) if isinstance(request, Choose) else _choices(request)
-        return all(self._policy.stated(choice) is not None for choice in asked)
+        return all(self._policy.stated(choice) is not None for choice in request.choices)
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The answers that were stated, with their weights."""
@@ -86,8 +84,8 @@ class Whoever(Free):
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The answers that were stated, or every answer that there is."""
-        if isinstance(request, Choose | Together | Window) and not self.settles(request):
-            return [(answer, 1) for answer in _every(request)]
+        if isinstance(request, Deciding) and not self.settles(request):
+            return [(answer, 1) for answer in request.answers]
         return super().decide(request, spot)
 
     def enters(self, bound: Rule) -> bool:
@@ -167,11 +165,11 @@ class Frontier(Exact):
             return self._outward(self.odds(found.bound.by(spot.bound.role)), found, spot)
         return super()._after(found, spot)
 
-    def _early(self, asked: Choose | Together | Window, spot: Spot) -> Looking | None:
+    def _early(self, asked: Deciding, spot: Spot) -> Looking | None:
         """The dice that somebody free to decide here has in sight, where they matter later; `None` where none do."""
         if spot.lying():
             try:
-                for answer in _every(asked):
+                for answer in asked.answers:
                     self._whoever.at(spot.then(Freely(answer)))
             except Early as early:
                 return spot.early(early.numbers)
@@ -206,17 +204,6 @@ class Throw(NamedTuple):
 
     law: Odds[Any]
     then: Callable[[Any], Spot | Any]
-
-
-def _choices(request: Together | Window) -> tuple[Choose, ...]:
-    return request.choices if isinstance(request, Together) else request.acts
-
-
-def _every(request: Choose | Together | Window) -> list[Any]:
-    """Every answer to a decision."""
-    if isinstance(request, Together):
-        return list(product(*[choice.options for choice in request.choices]))
-    return list(request.options)
 
 
 def _ended(spot: Spot, end: Any) -> Any:

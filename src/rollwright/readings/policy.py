@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
-from rollwright.readings.spots import Spot
+from rollwright.readings.spots import Decider, Spot
 from rollwright.readings.stated import (
     Assumed,
     IsTheirs,
@@ -25,28 +25,18 @@ from rollwright.readings.stated import (
 )
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.ends import ENTER
+from rollwright.rules.requests import Deciding
 
 Rows = list[tuple[Any, int]]
 """Answers with their weights."""
 
 
-class Search(Protocol):
+class Search(Decider, Protocol):
     """Whoever finds what is best for a goal."""
 
-    def decide(self, request: Request, spot: Spot) -> Rows:
-        """The best answers, with weights."""
-
-    def early(self, request: Request, spot: Spot) -> Looking | None:
-        """What has to be looked at before."""
-
-    def enters(self, bound: Rule) -> bool:
-        """Whether *bound* holds a decision that the search would have to make."""
-
     def opens(self, request: Repeat) -> bool:
-        """Whether any step of a repeat does."""
-
-    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
-        """The odds of how a repeat ends, deciding for the best in each step."""
+        """Whether any step of a repeat holds a decision that the search would have to make."""
+        ...
 
 
 class Policy:
@@ -157,12 +147,8 @@ class Policy:
         """What whoever searches for what is best has to look at before a decision; others have stated what they do."""
         if not self.goals:
             return None
-        if isinstance(request, Together | Window):
-            choices = request.choices if isinstance(request, Together) else request.acts
-        else:
-            assert isinstance(request, Choose)
-            choices = (request,)
-        for choice in choices:
+        assert isinstance(request, Deciding)
+        for choice in request.choices:
             goal = goal_of(self.stated(choice))
             found = None if goal is None else self._search(goal).early(request, spot)
             if found is not None:

@@ -17,7 +17,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
-from rollwright.readings.deciders import Anything, Closed, Follow, Searched
+from rollwright.readings.deciders import Anything, Closed, Searched
 from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.guesses import too_many
@@ -173,7 +173,7 @@ class Values:
             if not spot.answers:  # whoever follows the plan asks for them again
                 self._weighed[spot.key()] = dict(zip(found.options, values, strict=True))
             return furthest(values, side)
-        step = self._stepper(spot, free=self._free(found))
+        step = self._stepper(spot, free=self.searched(found))
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
@@ -202,7 +202,7 @@ class Values:
             [self._looked(spot.then(seen), numbers[1:]) for seen in rows], rows.values(), law.total
         )
 
-    def _free(self, request: Any) -> bool:
+    def searched(self, request: Any) -> bool:
         """Whether somebody who is searched for has a say in a decision."""
         asked = request.choices if isinstance(request, Together) else (request,)
         return any(map(self.side, asked))
@@ -256,7 +256,7 @@ class Values:
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
-            step = self._steps[key] = self._stepper(place, free=self._free(request))
+            step = self._steps[key] = self._stepper(place, free=self.searched(request))
             found = self._decided[key] = self._answers(request, place, step)
         return found
 
@@ -353,7 +353,7 @@ class Values:
                 lambda read: Values(
                     self.aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False
                 ),
-                lambda search, bound: Exact(Follow(search), notes=False).odds(bound),
+                lambda search, bound: Exact(search, notes=False).odds(bound),
                 Exact(Anything(self), notes=False).odds,
             )
         return found

@@ -6,8 +6,9 @@ type of the answer into the rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from collections.abc import Callable, Collection, Generator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -112,6 +113,16 @@ class Choose(Request, frozen=True):
         return self if role is None or self.role != "player" else replace(self, role=role)
 
     @property
+    def choices(self) -> tuple[Choose, ...]:
+        """What is asked of each: here of one."""
+        return (self,)
+
+    @property
+    def answers(self) -> Sequence[str]:
+        """Every answer that there is."""
+        return self.options
+
+    @property
     def said(self) -> tuple[str, ...]:
         """Every option in words, where there are any."""
         return tuple(map(self.says, self.options)) if callable(self.says) else self.says
@@ -139,6 +150,11 @@ class Together(Request, frozen=True):
     """Several roles choose at once, hidden from each other."""
 
     choices: tuple[Choose, ...]
+
+    @property
+    def answers(self) -> Sequence[tuple[str, ...]]:
+        """Every answer that there is: a key of each."""
+        return list(product(*[choice.options for choice in self.choices]))
 
     def looked(self) -> Together:
         """As `Request.looked`."""
@@ -179,6 +195,16 @@ class Window(Request, frozen=True):
         """Every key that may be answered, going on first."""
         return (self.done, *dict.fromkeys(key for act in self.acts for key in act.options))
 
+    @property
+    def choices(self) -> tuple[Choose, ...]:
+        """What is asked of each: whether to act."""
+        return self.acts
+
+    @property
+    def answers(self) -> Sequence[str]:
+        """Every answer that there is."""
+        return self.options
+
     def asks(self) -> tuple[Choose, ...]:
         """What is worth asking as the dice lie: of everybody, what is not idle."""
         idle = self.idle()
@@ -202,8 +228,11 @@ class Window(Request, frozen=True):
         return replace(self, when=when, acts=tuple([act.looked() for act in self.acts]))
 
 
+Deciding: TypeAlias = Choose | Together | Window
+"""What somebody decides."""
+
 DECISIONS: Final = frozenset((Choose, Together, Window))
-"""The kinds of what somebody decides."""
+"""The kinds of that."""
 
 
 class Call(Request, frozen=True):

@@ -9,8 +9,9 @@ from math import prod
 from typing import Any
 
 from rollwright.dice.looks import Fell
-from rollwright.rules import Choose, Rule, Throw, Together, Window
+from rollwright.rules import Rule, Throw
 from rollwright.rules.ends import ENTER
+from rollwright.rules.requests import Deciding
 from rollwright.rules.runs import Run, settle
 
 LONGEST = 100
@@ -68,8 +69,4 @@ def throws(request: Throw, most: int) -> Iterator[tuple[Any, Fraction]]:
 
 
 def _plain(request: Any) -> Any:
-    if isinstance(request, Choose | Window):
-        return request.options[0]
-    if isinstance(request, Together):
-        return tuple(choice.options[0] for choice in request.choices)
-    return ENTER
+    return request.answers[0] if isinstance(request, Deciding) else ENTER

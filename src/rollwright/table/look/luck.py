@@ -18,7 +18,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Choose, Together, Window
+from rollwright.rules.requests import Deciding
 from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
@@ -81,7 +81,7 @@ def _luck(play: Play) -> Luck | None:
     by, last, run = 0.0, first, Run(play.bound)
     for at, answer in enumerate(play.path):
         settle(run)
-        if isinstance(run.request, Choose | Together | Window):
+        if isinstance(run.request, Deciding):
             by, last = by + _worth(play, at) - last, _worth(play, at + 1)
         run.answer(answer)
     return first, came, by + came - last

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.readings.play import Play
-from rollwright.rules import Choose, Request, Together, Window
+from rollwright.rules import Request
+from rollwright.rules.requests import Deciding
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.running import played
 
@@ -50,7 +51,7 @@ def _sum(amounts: Iterable[Any]) -> int:
 
 def standing(roll: Rolling, request: Request | None) -> Play | None:
     """What a roll comes to if nothing more is done, where it stands at something now: on with the plain answers."""
-    return straight(roll) if isinstance(request, Choose | Together | Window) and request.stands else None
+    return straight(roll) if isinstance(request, Deciding) and request.stands else None
 
 
 def straight(roll: Rolling, key: str | None = None) -> Play | None:
