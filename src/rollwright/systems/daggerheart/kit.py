@@ -10,23 +10,7 @@ from msgspec import structs
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
-from rollwright.sheets import (
-    Aside,
-    Beat,
-    Card,
-    Change,
-    Deed,
-    Done,
-    Kit,
-    Making,
-    Move,
-    Scene,
-    Secret,
-    Sheet,
-    Shortcut,
-    Tile,
-    Trial,
-)
+from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Scene, Secret, Sheet, Shortcut, Tile
 from rollwright.systems.daggerheart import desk, newcomers
 from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
 from rollwright.systems.daggerheart.after_roll import REROLL
@@ -49,17 +33,17 @@ RESTS = {"short": ("rest",), "long": ("rest", "long rest")}
 class DaggerheartKit(Kit):
     """Daggerheart at the table."""
 
-    character: type[Sheet] = Character
-    adversary: type[Sheet] = Adversary
-    table: type[Sheet] = Table
-    moves: Mapping[str, Move] = MOVES
-    party: Sequence[Sheet] = PARTY
-    cast: Sequence[Sheet] = CAST
-    calls: Sequence[str] = ("daggerheart.action", "daggerheart.reaction")
-    making: Making = newcomers.MAKING
-    trial: Trial = newcomers.TRIAL
-    demo: Sequence[Beat] = DEMO
-    example: str = EXAMPLE
+    character = Character
+    adversary = Adversary
+    table = Table
+    moves = MOVES
+    party = PARTY
+    cast = CAST
+    calls = ("daggerheart.action", "daggerheart.reaction")
+    making = newcomers.MAKING
+    trial = newcomers.TRIAL
+    demo = DEMO
+    example = EXAMPLE
     veils: Mapping[str, Secret] = {
         "difficulty": Secret(
             args=("difficulty", "leader.difficulty", "helpers.difficulty", "first.targets", "second.targets")

@@ -6,23 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.rules import Effect
-from rollwright.sheets import (
-    Beat,
-    Card,
-    Change,
-    Done,
-    Free,
-    Kit,
-    Making,
-    Move,
-    Rests,
-    Scene,
-    Secret,
-    Sheet,
-    Tile,
-    Trial,
-)
-from rollwright.sheets.kit import moves
+from rollwright.sheets import Card, Change, Done, Free, Kit, Rests, Scene, Secret, Sheet, Tile
 from rollwright.systems.double_down.contested import Commit
 from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
@@ -39,17 +23,17 @@ TOGETHER = ("double-down.contested", "double-down.group", "double-down.support")
 class DoubleDownKit(Kit):
     """Double Down at the table. Boons and banes are no counters: they are offered to whoever spends them."""
 
-    character: type[Sheet] = Character
-    adversary: type[Sheet] = Free
-    table: type[Sheet] = Table
-    moves: Mapping[str, Move] = moves(*MOVES)
-    party: Sequence[Sheet] = PARTY
-    cast: Sequence[Sheet] = CAST
-    example: str = "River Smugglers: health 4, nerve 2"
-    calls: Sequence[str] = ("double-down.attempt",)
-    making: Making = MAKING
-    trial: Trial = TRIAL
-    demo: Sequence[Beat] = DEMO
+    character = Character
+    adversary = Free
+    table = Table
+    moves = MOVES
+    party = PARTY
+    cast = CAST
+    example = "River Smugglers: health 4, nerve 2"
+    calls = ("double-down.attempt",)
+    making = MAKING
+    trial = TRIAL
+    demo = DEMO
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
     rested: Mapping[str, Any] = {"tags": "all"}
     restores: Mapping[str, Rests] = {"tags": Rests(title="Tags")}

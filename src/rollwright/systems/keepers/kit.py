@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from rollwright.rules import Effect
-from rollwright.sheets import (
-    After,
-    Beat,
-    Card,
-    Change,
-    Deed,
-    Done,
-    Free,
-    Kit,
-    Making,
-    Move,
-    Rests,
-    Scene,
-    Sheet,
-    Tile,
-    Trial,
-)
-from rollwright.systems.keepers import moves
+from rollwright.sheets import After, Card, Change, Deed, Done, Free, Kit, Rests, Scene, Sheet, Tile
 from rollwright.systems.keepers.demo import DEMO
+from rollwright.systems.keepers.moves import MOVES
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
 from rollwright.systems.keepers.party import CAST, PARTY
 from rollwright.systems.keepers.sheet import Character, Table
@@ -34,17 +18,17 @@ from rollwright.systems.keepers.tables import FULL, KILLS
 class KeepersKit(Kit):
     """Keepers in the Dark at the table. A session of play is an episode."""
 
-    character: type[Sheet] = Character
-    adversary: type[Sheet] = Free
-    table: type[Sheet] = Table
-    moves: Mapping[str, Move] = moves.every
-    party: Sequence[Sheet] = PARTY
-    cast: Sequence[Sheet] = CAST
-    calls: Sequence[str] = ("keepers.act", "keepers.resist")
-    making: Making = MAKING
-    trial: Trial = TRIAL
-    demo: Sequence[Beat] = DEMO
-    example: str = "Night Porter: suspicion 0, keys 7"
+    character = Character
+    adversary = Free
+    table = Table
+    moves = MOVES
+    party = PARTY
+    cast = CAST
+    calls = ("keepers.act", "keepers.resist")
+    making = MAKING
+    trial = TRIAL
+    demo = DEMO
+    example = "Night Porter: suspicion 0, keys 7"
     restores: Mapping[str, Rests] = {"harm": Rests(title="Harm")}
     full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": strained}
 

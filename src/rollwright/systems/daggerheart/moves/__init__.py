@@ -1,10 +1,5 @@
 """Daggerheart's moves, by topic."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-
-from rollwright.sheets import Move
 from rollwright.sheets.kit import moves
 from rollwright.systems.daggerheart.moves import (
     actions,
@@ -19,7 +14,7 @@ from rollwright.systems.daggerheart.moves import (
     tag_teams,
 )
 
-MOVES: Mapping[str, Move] = moves(
+MOVES = moves(
     actions.act,
     actions.use_trait,
     actions.cast,

@@ -5,5 +5,5 @@ from rollwright.systems.keepers.moves.act import act
 from rollwright.systems.keepers.moves.master import harm, peril
 from rollwright.systems.keepers.moves.stress import comedy, relieve, resist, stressed
 
-every = moves(act, resist, comedy, relieve, stressed, harm, peril)
+MOVES = moves(act, resist, comedy, relieve, stressed, harm, peril)
 """Every move by its id."""

@@ -3,7 +3,6 @@
 from rollwright.sheets.kit import moves
 from rollwright.systems.storyteller.moves.contests import race, resisted
 from rollwright.systems.storyteller.moves.rolls import action, extended
-from rollwright.systems.storyteller.moves.secrets import VEILS
 from rollwright.systems.storyteller.moves.tasks import begin_task, botched_task, drop_task, task_roll
 from rollwright.systems.storyteller.moves.teams import teamwork
 from rollwright.systems.storyteller.moves.turns import multiple
@@ -12,5 +11,3 @@ MOVES = moves(
     action, multiple, teamwork, resisted, race, extended, begin_task, task_roll, botched_task, drop_task
 )
 """Every move by its id."""
-
-__all__ = ["MOVES", "VEILS"]
