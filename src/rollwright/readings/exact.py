@@ -34,15 +34,7 @@ from rollwright.readings.ends import (
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
-from rollwright.rules import (
-    Call,
-    Calls,
-    Looking,
-    Outcome,
-    Repeat,
-    Request,
-    Rule,
-)
+from rollwright.rules import Call, Calls, Looking, Outcome, Repeat, Request, Rule
 from rollwright.rules.ends import Become, End, endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
 from rollwright.rules.requests import DECISIONS, same

@@ -13,17 +13,7 @@ from rollwright.dice.within import looked_at
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import (
-    Call,
-    Calls,
-    Choose,
-    Looking,
-    Repeat,
-    Request,
-    Rule,
-    Together,
-    Window,
-)
+from rollwright.rules import Call, Calls, Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import Deciding

@@ -16,18 +16,7 @@ from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswe
 from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
-from rollwright.rules import (
-    Call,
-    Calls,
-    Choose,
-    Effect,
-    Repeat,
-    Request,
-    Rule,
-    Throw,
-    Together,
-    Window,
-)
+from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Request, Rule, Throw, Together, Window
 from rollwright.rules.effects import gained
 from rollwright.rules.ends import ENTER
 from rollwright.rules.runs import Run, here, settle

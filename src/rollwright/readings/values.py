@@ -26,16 +26,7 @@ from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import At, Chain
 from rollwright.readings.spots import UNFINISHED, Spot
-from rollwright.rules import (
-    Choose,
-    Effect,
-    Looking,
-    Repeat,
-    Request,
-    Rule,
-    Together,
-    Window,
-)
+from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.ends import ENTER, Become, End, endless, untold
 from rollwright.rules.requests import DECISIONS
 

@@ -13,15 +13,7 @@ from rollwright.systems.double_down import faces, outcomes, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.sources import (
-    MOST_DRIVE,
-    Combat,
-    Relevant,
-    Stars,
-    Stat,
-    Stress,
-    Support,
-)
+from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant, Stars, Stat, Stress, Support
 
 ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""

@@ -14,15 +14,7 @@ from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Draft
 from rollwright.table.play.commands import Args, Line, MoveId, Ref
-from rollwright.table.play.drafts import (
-    checked,
-    company,
-    found_move,
-    open_draft,
-    other,
-    secret_of,
-    write,
-)
+from rollwright.table.play.drafts import checked, company, found_move, open_draft, other, secret_of, write
 from rollwright.table.play.work import Work
 
 Secret = Annotated[

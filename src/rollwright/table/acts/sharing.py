@@ -10,14 +10,7 @@ from msgspec.structs import replace
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.play.commands import Args, Ref
-from rollwright.table.play.drafts import (
-    found_move,
-    open_draft,
-    other,
-    shared_move,
-    without,
-    write,
-)
+from rollwright.table.play.drafts import found_move, open_draft, other, shared_move, without, write
 from rollwright.table.play.work import Work
 
 

@@ -9,16 +9,7 @@ from msgspec import UNSET, Meta, Struct
 from rollwright.rules import Face, Ladder, Track
 from rollwright.systems.style import Game
 from rollwright.table.log.pieces import Draft, Favourite, Held, Offered, Seat
-from rollwright.table.log.shapes import (
-    Begun,
-    Changes,
-    Commitments,
-    Line,
-    Maybe,
-    Object,
-    Result,
-    SeatId,
-)
+from rollwright.table.log.shapes import Begun, Changes, Commitments, Line, Maybe, Object, Result, SeatId
 from rollwright.table.log.thrown import Group
 from rollwright.table.log.waits import Todo, Waiting
 
