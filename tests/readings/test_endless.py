@@ -1,4 +1,4 @@
-"""Rules that have no end: an error of ours that names the rule and the way out, in every reading, and never a crash."""
+"""Rules that go on as themselves: solved as a chain; and those that have no end: an error of ours that names the rule and the way out."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import games
 import rollwright as rw
 from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
-from rollwright.odds import d, d20
+from rollwright.odds import Die, d, d6, d20
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
+from rollwright.readings.stages import FEW
 from rollwright.readings.values import Values
-from rollwright.rules import Flow, call, choose, throw
+from rollwright.rules import Flow, Outcome, Rule, call, choose, throw, throw_all
 
 PRICED: dict[str, Callable[[Any], Any]] = {
     "odds": lambda bound: rw.odds(bound, policy="first"),
@@ -89,11 +90,31 @@ class Caller(Game, id="t.caller"):
         return (yield from call(self.onward()))
 
 
-NAMES = {Circle: "Around", Deeper: "Down", Mute: "Still", Caller: "t.caller"}
+class Inward(Game, id="t.inward"):
+    """A rule that calls itself with more and more."""
+
+    at: int = 0
+
+    def play(self) -> Flow[Won]:
+        return (yield from call(self.onward(at=self.at + 1)))
 
 
-@pytest.mark.parametrize("reading", PRICED)
-@pytest.mark.parametrize("which", NAMES, ids=lambda each: str(each.id))
+NAMES = {
+    Caller: "t.caller",
+    Inward: "t.inward",
+    Mute: "Still",
+    Circle: "Around",
+    Deeper: "Down",
+}
+TRIED = [
+    *[(which, reading) for which in (Caller, Inward) for reading in PRICED],
+    (Mute, "a field's odds"),
+    (Circle, "advise"),
+    (Deeper, "odds of the best"),
+]
+
+
+@pytest.mark.parametrize(("which", "reading"), TRIED, ids=lambda each: str(getattr(each, "id", each)))
 def test_no_reading_crashes_on_a_rule_without_an_end(which: Any, reading: str) -> None:
     before = sys.getrecursionlimit()
     with pytest.raises(TooLarge, match="repeat") as caught:
@@ -121,8 +142,111 @@ def test_an_error_on_the_way_leaves_nothing_behind() -> None:
     exact = Exact(Policy({}, otherwise="first"))
     for _ in range(2):
         with pytest.raises(TooLarge, match="the same arguments"):
-            exact.odds(Circle())
+            exact.odds(Caller())
     assert not exact.odds(games.Toss()).unresolved
+
+
+WAYS = ((1, 2, 0, -1), (2, 3, 3), (1, 0, 4, -2), (3, 0), (5,), (-3, 5))
+
+
+class Wander(Game, id="t.wander"):
+    """From room to room, each as likely, until one of three ways out."""
+
+    at: int = 0
+
+    def play(self) -> Flow[Won]:
+        to = yield from throw(Die(range(len(WAYS[self.at]))), "door")
+        room = WAYS[self.at][to]
+        return won(-room) if room < 0 else self.onward(at=room)
+
+
+class Called(Game, id="t.called"):
+    """Two wanderers, one after the other, and a toss between them."""
+
+    def play(self) -> Flow[Won]:
+        one = yield from call(Wander(at=3))
+        toss = yield from flip()
+        other = yield from call(Wander(at=toss))
+        return won(one.won * 10 + other.won)
+
+
+@pytest.mark.parametrize("by", ["won", None])
+def test_what_comes_of_a_rule_that_comes_back_is_the_mixture_of_what_comes_of_those_that_it_goes_on_as(
+    by: Any,
+) -> None:
+    odds = [rw.odds(Wander(at=at), by=by) for at in range(len(WAYS))]
+    for at, rooms in enumerate(WAYS):
+        assert not odds[at].unresolved
+        for way in (1, 2, 3):
+            end = way if by else won(way)
+            onward = [odds[room].p(end) if room >= 0 else Fraction(room == -way) for room in rooms]
+            assert odds[at].p(end) == sum(onward) / len(rooms)
+
+
+def test_rules_that_come_back_may_be_called() -> None:
+    one, after = rw.odds(Wander(at=3), by="won"), [rw.odds(Wander(at=at), by="won") for at in (1, 2)]
+    assert rw.odds(Called(), by="won").p(13) == one.p(1) * (after[0].p(3) + after[1].p(3)) / 2
+
+
+class Counting(Game, id="t.counting"):
+    """Tosses until heads, each told apart, and up to a number of them."""
+
+    most: int = 0
+    tossed: int = 1
+
+    def play(self) -> Flow[Won]:
+        face = yield from flip()
+        if face == 2 or self.tossed == self.most:
+            return won(self.tossed)
+        return self.onward(tossed=self.tossed + 1)
+
+
+def test_what_goes_on_with_less_and_less_chance_is_followed_until_hardly_anything_is_left() -> None:
+    odds = rw.odds(Counting(), by="won")
+    assert all(odds.p(tossed) == Fraction(1, 2**tossed) for tossed in range(1, 30))
+    assert 0 < odds.unresolved * 10**12 <= odds.total
+    assert rw.odds(Counting(most=600), by="won").p(600) == Fraction(1, 2**599)
+
+
+class Pacing(Game, id="t.pacing"):
+    """Up and down a long row of steps, until one has gone off either end."""
+
+    steps: int
+    at: int
+
+    def play(self) -> Flow[Won]:
+        if not 0 < self.at < self.steps:
+            return won(self.at)
+        return self.onward(at=self.at + (yield from throw(Die([-1, 1]))))
+
+
+@pytest.mark.parametrize("most", [10, FEW])
+def test_many_rules_that_lead_to_one_another_are_solved_all_the_same(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rollwright.readings.stages.FEW", most)
+    assert rw.odds(Pacing(steps=40, at=1), by="won").p(40) == Fraction(1, 40)
+
+
+class Telling(Outcome, frozen=True):
+    """Whose die was higher, and by how much."""
+
+    first: bool
+    shown: int | None = None
+
+
+class Tied(Rule[Telling], id="t.tied"):
+    """Ties are thrown again, and what was thrown is shown."""
+
+    def play(self) -> Flow[Telling]:
+        one, other = yield from throw_all({"one": d6, "other": d6})
+        return self.showing(shown=one) if one == other else Telling(one > other)
+
+
+def test_what_is_shown_each_time_is_refused_where_it_may_be_for_ever() -> None:
+    assert rw.odds(Tied(), by="first").p(True) == Fraction(1, 2)
+    with pytest.raises(TooLarge, match="shows something each time: ask by one field"):
+        rw.odds(Tied())
 
 
 def test_a_plan_that_goes_too_deep_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

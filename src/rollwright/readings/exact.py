@@ -1,7 +1,8 @@
 """Exact: every answer, each with its weight.
 
 A rule is started again for every branch and sent the answers that lead there. Branches meet again where a rule becomes
-another one, or calls it: those odds are remembered, by rule and arguments, as long as the reading lasts.
+another one, or calls it: those odds are remembered, by rule and arguments, as long as the reading lasts. Where a rule comes back to
+itself, or goes on as one after the other, those that lead to one another are solved together (`stages.py`).
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ from rollwright.readings.ends import (
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
+from rollwright.readings.stages import Stage, Stages
 from rollwright.rules import Call, Calls, Looking, Outcome, Repeat, Request, Rule
-from rollwright.rules.ends import Become, End, endless, untold
+from rollwright.rules.ends import Become, End, Endless, endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
 from rollwright.rules.requests import DECISIONS, same
 
@@ -43,6 +45,9 @@ CHEAPER: Final = "let a step's outcome tell less apart"
 """How steps become cheaper that are done again and again."""
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
+
+FEW: Final = 10
+"""Where calls go too deep and there are no more rules under way, one of them goes on and on by itself."""
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -81,6 +86,11 @@ class Exact:
         self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
+        self._own = 0
+        """So many of those that are under way are not of this run: it was called by them."""
+        self._stages: Stages | None = None
+        self._one_stage = False
+        """Whether a run is followed no further than to the rule that it goes on as."""
         self._one_field = only is not None and bool(only[1])
         read = without_shown if only is None else partial(alone, *only)
         end = End(fully_seen) if notes else End(read, shorn, shows=False)
@@ -90,7 +100,12 @@ class Exact:
 
     def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
-        found = self.at(Spot(bound))
+        before = self._own, self._one_stage
+        self._own, self._one_stage = len(self._under), False
+        try:
+            found = self.at(Spot(bound))
+        finally:
+            self._own, self._one_stage = before
         if not len(found):
             raise TooLarge(f"{bound!r} never comes to an end")
         return found
@@ -104,7 +119,8 @@ class Exact:
             found = self._at(spot if self.decider.tracks else spot.bare)
             return self._showing(found, {spot.bound.shows[: spot.own]: 1}) if self.shows else found
         except RecursionError:
-            raise endless(spot.bound, self._first(spot.bound)) from None
+            deep = len(self._under) > self._own + FEW
+            raise endless(spot.bound, self._first(spot.bound), deep=deep) from None
         except ActedOn:
             if self._under:  # whoever began begins anew
                 raise
@@ -121,6 +137,7 @@ class Exact:
         self.called = self
         self._memory.clear()
         self._chains.clear()
+        self._stages = None
 
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
@@ -133,13 +150,48 @@ class Exact:
             raise unkept(spot.bound) from None
         if found is None:
             if key in self._under:
-                raise endless(spot.bound, self._first(spot.bound), again=True)
+                back = list(self._under).index(key)
+                raise endless(
+                    spot.bound, self._first(spot.bound), again=True, back=back if back >= self._own else None
+                )
             self._under[key] = spot.bound
             try:
-                found = self._memory[key] = self._after(spot.ahead(self.end), spot)
+                found = self._after(spot.ahead(self.end), spot)
+            except Endless as error:
+                place = len(self._under) - 1
+                last = error.deep and place == self._own
+                if not last and error.back != place:
+                    raise
+                self._stages = self._stages or Stages(self._stage)
+                try:
+                    found = self._stages.odds(Stage(*key), self.limits.digits)
+                except Endless as other:
+                    other.deep = other.deep and not last  # nobody else tries it
+                    raise
             finally:
                 del self._under[key]
+            self._memory[key] = found
         return found
+
+    def _stage(self, stage: Stage) -> Odds[Any]:
+        """The odds of what a rule comes to, or goes on as."""
+        one, began = self._one_stage, stage not in self._under
+        self._one_stage = True
+        self._under.setdefault(stage, stage.bound)
+        try:
+            spot = Spot(stage.bound, (), stage.paid)
+            return self._after(spot.ahead(self.end), spot)
+        finally:
+            self._one_stage = one
+            if began:
+                del self._under[stage]
+
+    def _onto(self, spot: Spot) -> Odds[Any]:
+        """The odds from where a run goes on as another rule."""
+        if not self._one_stage:
+            return self.at(spot)
+        stage = certain(Stage(spot.bound if self.decider.tracks else spot.bound.bare, spot.paid))
+        return self._showing(stage, {spot.bound.shows: 1}) if self.shows else stage
 
     def _first(self, bound: Rule) -> Rule:
         """What was asked for when the reading came to *bound*."""
@@ -161,7 +213,7 @@ class Exact:
         if kind is Onwards:
             return self._onward(found, spot)
         if kind is Become:
-            return self.at(spot.becoming(found.bound, tracks=self.decider.tracks))
+            return self._onto(spot.becoming(found.bound, tracks=self.decider.tracks))
         if kind in DECISIONS:
             found = self.decider.early(found, spot) or found
         law = self.law(found)
@@ -181,13 +233,17 @@ class Exact:
         parts = []
         for rule, each in ways.items():
             place = spot.becoming(rule, tracks=tracks)
-            parts.append((self._showing(self.at(place), each), sum(each.values())))
+            parts.append((self._showing(self._onto(place), each), sum(each.values())))
         return joined({}, parts, total - sum(weights))
 
     def _showing(self, odds: Odds[Any], shows: Mapping[Shows, int]) -> Odds[Any]:
         """Odds with what is to be shown put onto the ends, one thing or another, as likely as it says."""
         if () in shows:
             return odds
+        if self._one_stage:
+            raise TooLarge(
+                f"{next(iter(self._under.values()))!r} comes back to itself, and shows something each time: ask by one field, or show it where it ends"
+            )
         rows: dict[Any, int] = {}
         for each, weight in shows.items():
             self._shown.spend(SHOWING * len(odds))

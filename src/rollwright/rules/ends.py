@@ -38,7 +38,16 @@ class Become(Request, frozen=True):
     bound: Rule
 
 
-def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooLarge:
+class Endless(TooLarge):
+    """A rule goes on and on: *back* to that in this place of those under way, or as others so often that calls go too *deep*."""
+
+    back: int | None = None
+    deep: bool = False
+
+
+def endless(
+    stage: Rule, of: Rule | None = None, *, again: bool = False, back: int | None = None, deep: bool = False
+) -> Endless:
     """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
     what = (
         "comes back to itself with the same arguments"
@@ -46,10 +55,12 @@ def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooL
         else "leads to stage after stage without an end in sight"
     )
     whose = "" if of is None or of == stage else f" of {of.rule.id}"
-    return TooLarge(
+    error = Endless(
         f"{stage!r}{whose} {what}: write what is thrown until it is as it has to be as again(rule, until=…), what leads on from one time "
         "to the next as repeat(step, start, until), both of rollwright.rules, or give the stage a number that counts down to an end"
     )
+    error.back, error.deep = back, deep
+    return error
 
 
 def untold(bound: Rule) -> TypeError:

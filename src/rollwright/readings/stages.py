@@ -1,0 +1,68 @@
+"""Stages: rules that go on as one another, as the states of a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds
+from rollwright.odds.chains import Absorbing
+from rollwright.odds.states import explore
+from rollwright.odds.steps import timed
+from rollwright.rules import Effect, Rule
+from rollwright.rules.ends import Endless, endless
+
+FEW: Final = 4_000
+"""Rules that go on as one another in no more ways are solved at once; more may have no end."""
+
+
+class Stage(NamedTuple):
+    """The rule that a run goes on as, and what was paid before."""
+
+    bound: Rule
+    paid: tuple[Effect, ...]
+
+
+class Stages:
+    """Where runs end that go on from stage to stage; *law* tells of one what it comes to, or goes on as."""
+
+    def __init__(self, law: Callable[[Stage], Odds[Any]]) -> None:
+        self._law = law
+        self._laws: dict[Stage, Odds[Any]] = {}
+        self._chain = Absorbing(self._known, _ended)
+
+    def odds(self, start: Stage, digits: int) -> Odds[Any]:
+        """The odds of how it ends; where there are ever more stages, they are followed until hardly anything is left."""
+        try:
+            explore(start, self._known, _ended, FEW)
+        except Endless:
+            raise
+        except TooLarge:
+            if found := self._followed(start, digits):
+                return found
+        return self._chain.of(start)
+
+    def _followed(self, start: Stage, digits: int) -> Odds[Any] | None:
+        """The odds as far as they could be followed; `None` where they can be solved, since no more stages are to come."""
+        try:
+            found = timed(start, self._known, _ended, digits=digits, read=lambda end, _: end)
+        except TooLarge:
+            if self._closed():
+                return None
+            *_, last = self._laws
+            raise endless(last.bound, start.bound) from None
+        return None if found.unresolved and self._closed() else found
+
+    def _known(self, stage: Stage) -> Odds[Any]:
+        found = self._laws.get(stage)
+        if found is None:
+            found = self._laws[stage] = self._law(stage)
+        return found
+
+    def _closed(self) -> bool:
+        return all(_ended(at) or at in self._laws for odds in self._laws.values() for at in odds)
+
+
+def _ended(at: Any) -> bool:
+    return type(at) is not Stage
