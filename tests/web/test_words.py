@@ -15,7 +15,7 @@ from msgspec.structs import fields
 from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
 from rollwright.rules import RuleType
-from rollwright.rules.telling import schema_of
+from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import Move
 from rollwright.systems import System
 from rollwright.systems.keepers.house import Keepers

@@ -24,7 +24,7 @@ from rollwright.odds import Die, Noted, Pool
 Groups = Sequence[tuple[str, Pool]]
 """Dice that are thrown, each pool by its name."""
 
-OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.asking")
+OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
 
 

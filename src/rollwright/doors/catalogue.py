@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from rollwright.doors import shapes
 from rollwright.rules import House, Parameter, RuleType
-from rollwright.rules.telling import schema_of
+from rollwright.rules.docstrings import schema_of
 from rollwright.systems import System
 from rollwright.systems.registry import find_rule, system, systems
 

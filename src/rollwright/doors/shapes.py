@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import NODEFAULT, UNSET, Struct, inspect, json, to_builtins
 
-from rollwright.rules.telling import forms
+from rollwright.rules.docstrings import forms
 
 Lists = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.SetType, inspect.FrozenSetType)
 Objects = (inspect.StructType, inspect.NamedTupleType, inspect.TypedDictType, inspect.DataclassType)

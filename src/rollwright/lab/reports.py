@@ -23,7 +23,7 @@ from rollwright.lab.reported import How, Reported, read, sampled, written
 from rollwright.lab.runs import Runs, crowded, runs
 from rollwright.lab.scene import At, Scene
 from rollwright.lab.tracks import NOWHERE, Tracks
-from rollwright.lab.unheard import Unheard, unheard
+from rollwright.lab.unknown_words import UnknownWord, unknown_words
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.stated import Stated, goal_of
@@ -139,12 +139,12 @@ class Report:
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
         return self._verified(self._asked(measure))
 
-    def unheard(self, measure: Measure) -> tuple[Unheard, ...]:
+    def unknown_words(self, measure: Measure) -> tuple[UnknownWord, ...]:
         """The words that a measure asks for and that nothing it comes to has: of what was sampled, no run."""
         if not measure.words:
             return ()
         outcomes = self.odds if self.odds is not None else filter(None, self.runs.counts())
-        return unheard(measure, outcomes)
+        return unknown_words(measure, outcomes)
 
     def _asked(self, measure: Measure) -> Reported:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums and not self._drawn:

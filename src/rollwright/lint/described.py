@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from rollwright.lint.finding import Finding
 from rollwright.rules import House, RuleType
-from rollwright.rules.telling import forms
+from rollwright.rules.docstrings import forms
 
 
 def bounds(rule: RuleType) -> Iterator[Finding]:

@@ -3,18 +3,6 @@
 from rollwright.dice.pools import Dice, as_they_lie
 from rollwright.dice.reckoning import least, most, reckon
 from rollwright.dice.untold import noted
-from rollwright.rules.asking import (
-    again,
-    call,
-    calls,
-    choose,
-    pay,
-    repeat,
-    throw,
-    throw_all,
-    together,
-    window,
-)
 from rollwright.rules.declared import Closer, Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.faces import Face, Ladder, Row, Rung, Track
@@ -36,6 +24,18 @@ from rollwright.rules.requests import (
 )
 from rollwright.rules.rule import Flow, Rule
 from rollwright.rules.state import State
+from rollwright.rules.steps import (
+    again,
+    call,
+    calls,
+    choose,
+    pay,
+    repeat,
+    throw,
+    throw_all,
+    together,
+    window,
+)
 
 __all__ = [
     "Call",

@@ -14,7 +14,7 @@ from msgspec import StructMeta
 
 from rollwright.dice.within import holds, looked_at
 from rollwright.errors import BadArgument, BadHouse, UnknownGoal
-from rollwright.rules import shape, telling
+from rollwright.rules import docstrings, shape
 from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Decision, Goal, Parameter
@@ -228,12 +228,12 @@ class RuleType(StructMeta):
     @property
     def summary(cls) -> str:
         """The rule in one line."""
-        return telling.summary(cls, cls.id)
+        return docstrings.summary(cls, cls.id)
 
     @property
     def source(cls) -> str:
         """Where it stands in the book; nothing where the rule does not say."""
-        return telling.source(cls)
+        return docstrings.source(cls)
 
     def plays(cls, goal: str, *roles: str) -> bool:
         """Whether a goal that the rule declares is that of somebody by these names: their own, or that of their side.

@@ -10,8 +10,7 @@ from rollwright.sheets.hints import Hints
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import Move, move
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
-from rollwright.sheets.rests import Rests
-from rollwright.sheets.said import (
+from rollwright.sheets.parameters import (
     ANYONE,
     FLAT,
     GM,
@@ -32,6 +31,7 @@ from rollwright.sheets.said import (
     Told,
     Whom,
 )
+from rollwright.sheets.rests import Rests
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import DIE, Sheet

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from rollwright.sheets.said import (
+from rollwright.sheets.parameters import (
     Beside,
     Budget,
     Chip,

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from rollwright.errors import BadArgument
-from rollwright.rules import Parameter, RuleType, telling
+from rollwright.rules import Parameter, RuleType, docstrings
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
 from rollwright.sheets.deeds import After, Deed, Done
 from rollwright.sheets.hints import Hints, hints_of, hints_of_fields
-from rollwright.sheets.said import FLAT
+from rollwright.sheets.parameters import FLAT
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
@@ -143,12 +143,12 @@ class Move:
     @property
     def summary(self) -> str:
         """The move in one line."""
-        return telling.summary(self.program, self.title)
+        return docstrings.summary(self.program, self.title)
 
     @property
     def source(self) -> str:
         """Where it stands in the book; nothing where the move does not say."""
-        return telling.source(self.program)
+        return docstrings.source(self.program)
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from rollwright.errors import BadArgument
 from rollwright.rules import House, Track
 from rollwright.rules.arguments import shaped
+from rollwright.rules.docstrings import schema_of
 from rollwright.rules.outcome import plain
-from rollwright.rules.telling import schema_of
 from rollwright.sheets.changes import value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.desk import Fact

@@ -23,7 +23,7 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Answer, Call, Command
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import Sources, Work
-from rollwright.table.seen.naming import asked_in, passed, seat_of, throwers
+from rollwright.table.seen.roles import asked_in, passed, seat_of, throwers
 from rollwright.table.seen.veil import Veil
 
 PASS = "pass"

@@ -193,7 +193,7 @@ def _option(each: Parameter, taken: set[str]) -> click.Option:
     from msgspec import inspect
 
     from rollwright.doors import shapes
-    from rollwright.rules.telling import forms
+    from rollwright.rules.docstrings import forms
 
     names = [f"--{each.name.replace('_', '-')}", *([f"--{each.name}"] if "_" in each.name else [])]
     flag: dict[str, Any] = {}
@@ -235,7 +235,7 @@ def _pairs(kind: Any) -> str:
     from msgspec import UNSET, inspect
 
     from rollwright.doors import shapes
-    from rollwright.rules.telling import forms
+    from rollwright.rules.docstrings import forms
 
     fields = shapes.shaped(kind)
     if not fields or len(forms(kind)) > 1:

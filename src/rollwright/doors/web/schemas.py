@@ -29,7 +29,7 @@ from rollwright.doors.web.messages import (
     RollAsked,
     Rules,
 )
-from rollwright.rules.telling import tidied
+from rollwright.rules.docstrings import tidied
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.look.replies.forms import ActForm, Form, Switch

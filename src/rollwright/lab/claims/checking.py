@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab.asking import Answer, Asker, Question
+from rollwright.lab.answers import Answer, Asker, Question
 from rollwright.lab.claims.books import Book
 from rollwright.lab.claims.nearby import Meant, changed, search
 from rollwright.lab.claims.printed import TRENDS, Printed

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct, inspect
 
 from rollwright.errors import BadInput
-from rollwright.lab.asking import Question
+from rollwright.lab.answers import Question
 from rollwright.rules import House
-from rollwright.rules.telling import forms
+from rollwright.rules.docstrings import forms
 
 COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
 """The numbers of a notation that can be one more or less: of dice, of targets, of modifiers."""

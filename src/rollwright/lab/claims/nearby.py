@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, TooLarge
-from rollwright.lab.asking import Answer, Asker, Question
+from rollwright.lab.answers import Answer, Asker, Question
 from rollwright.lab.claims.knobs import Knob, usual
 from rollwright.lab.claims.printed import Printed
 from rollwright.lab.claims.written import spread

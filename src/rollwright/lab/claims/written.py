@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument
-from rollwright.lab.asking import Question
+from rollwright.lab.answers import Question
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
 from rollwright.lab.questions import MEASURES, Measured, meant

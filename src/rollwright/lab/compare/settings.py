@@ -16,7 +16,7 @@ from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reported import read
 from rollwright.lab.reports import Report
 from rollwright.lab.scenes import is_scene
-from rollwright.lab.unheard import Unheard, in_none, unheard
+from rollwright.lab.unknown_words import UnknownWord, in_none, unknown_words
 from rollwright.odds import Odds
 from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Rule, RuleType
@@ -116,11 +116,11 @@ class Gauge(Struct, frozen=True):
             return _exact(setting.report.worth())
         return setting.odds.mean(goal.read)
 
-    def unheard(self, among: Iterable[Setting]) -> list[Unheard]:
+    def unknown_words(self, among: Iterable[Setting]) -> list[UnknownWord]:
         """The words that it asks for and that no outcome of any of these settings has."""
         if self.measure is None or not self.measure.words:
             return []
-        return in_none(unheard(self.measure, setting.odds) for setting in among)
+        return in_none(unknown_words(self.measure, setting.odds) for setting in among)
 
     def __str__(self) -> str:
         return self.goal if self.measure is None else str(self.measure)

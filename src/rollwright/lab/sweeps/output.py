@@ -17,7 +17,7 @@ from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.sweeps.grid import Axis, picks
 from rollwright.lab.sweeps.study import REASON, Study, columns
 from rollwright.lab.sweeps.work import Found, Row
-from rollwright.lab.unheard import Unheard, in_none
+from rollwright.lab.unknown_words import UnknownWord, in_none
 
 
 class Table(Sequence[dict[str, Any]]):
@@ -45,11 +45,12 @@ class Table(Sequence[dict[str, Any]]):
         return [row.reason for row in self._rows if row.reason]
 
     @property
-    def unheard(self) -> dict[str, Unheard]:
+    def unknown_words(self) -> dict[str, UnknownWord]:
         """By the place of a measure, a word that it asks for and that no outcome of any cell has: a misspelt label, most likely."""
         rows = [row.found for row in self._rows if row.found]
         words = {
-            name: in_none(row[at].unheard for row in rows) for at, name in enumerate(self.study.measures)
+            name: in_none(row[at].unknown_words for row in rows)
+            for at, name in enumerate(self.study.measures)
         }
         return {f"measures.{name}.p": found[0] for name, found in words.items() if found}
 

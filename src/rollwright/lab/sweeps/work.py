@@ -14,20 +14,20 @@ from rollwright.lab.reported import Reported
 from rollwright.lab.reports import Report
 from rollwright.lab.sweeps.grid import Cell
 from rollwright.lab.sweeps.study import Study, Wanted
-from rollwright.lab.unheard import Unheard
+from rollwright.lab.unknown_words import UnknownWord
 
 
 class Found(Struct, frozen=True, array_like=True):
     """A measure's value, how it was found, how far off it may be where that is known, and the exact value as ``a/b``.
 
-    *unheard* are the words that it asks for and that no outcome of the cell has.
+    *unknown_words* are the words that it asks for and that no outcome of the cell has.
     """
 
     value: float
     how: str
     error: float | None = 0.0
     exact: str | None = None
-    unheard: tuple[Unheard, ...] = ()
+    unknown_words: tuple[UnknownWord, ...] = ()
 
 
 class Row(Struct, frozen=True, array_like=True):
@@ -111,7 +111,9 @@ def _answer(report: Report, name: str, wanted: Wanted) -> Found:
         raise
     exact = str(told.value) if wanted.exact and told.how == "exact" else None
     number = _number(told, name, measure.kind)
-    return Found(number, told.how, None if isnan(told.error) else told.error, exact, report.unheard(measure))
+    return Found(
+        number, told.how, None if isnan(told.error) else told.error, exact, report.unknown_words(measure)
+    )
 
 
 def _number(told: Reported, name: str, kind: str) -> float:

@@ -20,7 +20,7 @@ from rollwright.table.log.pieces import Rolling
 from rollwright.table.look.pricing import LIMITS, Rows, assumptions, check_goal, headline, shares
 from rollwright.table.play import curves, running
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import asked_in, named_odds
+from rollwright.table.seen.roles import asked_in, named_odds
 
 
 def option_odds(

@@ -10,7 +10,7 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import FieldInfo
 
 from rollwright.rules import Parameter
-from rollwright.rules.telling import schema_of
+from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import Hints, Move, Scene
 from rollwright.table.look.replies.forms import Choice, Field, PartForm, Steps
 

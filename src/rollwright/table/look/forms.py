@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Forbidden
 from rollwright.rules import RuleType
-from rollwright.rules.telling import schema_of
+from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import TABLE, Move, Scene, Secret
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts import ACTS, Act

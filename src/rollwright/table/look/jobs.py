@@ -25,7 +25,7 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import asked_in, names_of
+from rollwright.table.seen.roles import asked_in, names_of
 
 Job = Callable[[], Any]
 """Something to be computed, that can be sent to another process."""

@@ -24,7 +24,7 @@ from rollwright.readings.worth import worths
 from rollwright.rules import Closer, Rule, RuleType
 from rollwright.rules.outcome import plain
 from rollwright.table.play import curves
-from rollwright.table.seen.naming import named_odds
+from rollwright.table.seen.roles import named_odds
 
 LIMITS = Limits(leaves=100_000, digits=2_000)
 SUCCESS = "success"

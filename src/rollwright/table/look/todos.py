@@ -9,7 +9,7 @@ from msgspec import UNSET
 from rollwright.table.log.pieces import GM, WATCHER, Draft, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.log.waits import Todo
-from rollwright.table.seen.naming import asked_in, passed, throwers
+from rollwright.table.seen.roles import asked_in, passed, throwers
 
 
 def todos(seen: State, seat: Seat) -> list[Todo]:

@@ -13,11 +13,11 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, After, Change, Done
 from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Json, Offered, Rolling
-from rollwright.table.play import telling
+from rollwright.table.play import cards
 from rollwright.table.play.running import played
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import names_of, with_names
+from rollwright.table.seen.roles import names_of, with_names
 from rollwright.table.seen.veil import Veil
 
 
@@ -37,7 +37,7 @@ def announce(work: Work, name: str, play: Play) -> None:
         "roll": name,
         "outcome": play.outcome.to_dict(),
         "says": with_names(play.says, names),
-        "parts": telling.parts(work.state.rolls[name], play),
+        "parts": cards.parts(work.state.rolls[name], play),
         "counts": plain(play.bound.counts()),
         "prompts": [{"who": who, "ask": with_names(ask, names)} for who, ask in play.prompts],
         "effects": [effect.to_dict() for effect in play.effects],

@@ -9,7 +9,7 @@ from msgspec import convert, inspect
 
 from rollwright.errors import BadInput
 from rollwright.rules import Rule
-from rollwright.rules.telling import forms
+from rollwright.rules.docstrings import forms
 
 LEAST, MOST = 1, 30
 """The numbers that a hidden one is thought to lie between, where its own bounds are wider."""

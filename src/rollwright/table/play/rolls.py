@@ -23,7 +23,7 @@ from rollwright.table.play.throwing import Hand, throw
 from rollwright.table.play.waiting import wait, worth_asking
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.naming import asked_in, throwers
+from rollwright.table.seen.roles import asked_in, throwers
 from rollwright.table.seen.veil import Veil
 
 OPEN = 60

@@ -12,7 +12,7 @@ from rollwright.table.log.pieces import GM, Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.work import Work
-from rollwright.table.seen.naming import seat_of
+from rollwright.table.seen.roles import seat_of
 from rollwright.table.seen.veil import Veil
 
 MOST = 200

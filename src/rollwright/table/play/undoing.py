@@ -10,11 +10,11 @@ from rollwright.sheets import Change, value_at
 from rollwright.table.log.events import MASTER
 from rollwright.table.log.pieces import GM, PLAYER, Entry, Json, Rolling
 from rollwright.table.play.booking import leads_to, offer_again
+from rollwright.table.play.cards import standing
 from rollwright.table.play.commands import Withdraw
 from rollwright.table.play.running import played
-from rollwright.table.play.telling import standing
 from rollwright.table.play.work import Work
-from rollwright.table.seen.naming import seat_of
+from rollwright.table.seen.roles import seat_of
 from rollwright.table.seen.veil import Veil
 
 

@@ -13,10 +13,10 @@ from rollwright.rules import Choose, Request, RuleType, Together, Window
 from rollwright.rules.outcome import plain
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.play import fairness, telling
+from rollwright.table.play import cards, fairness
 from rollwright.table.play.throwing import ahead, missing
 from rollwright.table.play.work import Work
-from rollwright.table.seen.naming import names_of, seat_of, with_names
+from rollwright.table.seen.roles import names_of, seat_of, with_names
 from rollwright.table.seen.veil import Veil
 
 
@@ -88,14 +88,14 @@ def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
 def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:
     """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
     assert play.pending is not None
-    stands, names = telling.standing(roll, play.pending.request), names_of(state, roll.roles, roll.called)
+    stands, names = cards.standing(roll, play.pending.request), names_of(state, roll.roles, roll.called)
     if stands is None:
         return {}
-    if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
+    if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= cards.FEW:
         for at, option in enumerate(waiting["asks"][0]["options"]):
-            end = telling.straight(roll, option["key"]) if at else stands  # the first is the plain one
+            end = cards.straight(roll, option["key"]) if at else stands  # the first is the plain one
             option |= {} if end is None else {"then": with_names(end.says, names)}
-    return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
+    return {"stands": {"says": with_names(stands.says, names), "parts": cards.parts(roll, stands)}}
 
 
 def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.log.state import State
-from rollwright.table.seen.naming import CALLED, names_of, with_names
+from rollwright.table.seen.roles import CALLED, names_of, with_names
 
 
 class Known(Struct, frozen=True):

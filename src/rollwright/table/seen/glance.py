@@ -13,7 +13,7 @@ from rollwright.rules import Face, RuleType
 from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.seen.naming import names_of, with_names
+from rollwright.table.seen.roles import names_of, with_names
 
 
 def of(seen: State, roll: Rolling) -> Json:

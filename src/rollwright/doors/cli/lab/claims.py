@@ -11,7 +11,7 @@ from rollwright.doors import render
 from rollwright.doors.cli.answer import answer, read
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.lab import claims
-from rollwright.lab.asking import Answer
+from rollwright.lab.answers import Answer
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.rules.outcome import plain
 

@@ -148,7 +148,7 @@ def _judge(each: list[Setting], goal: str | None, p: str | None, mean: str | Non
 def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
     """What every setting is judged to be."""
     found = [judge.of(setting) for setting in each]
-    for word in judge.unheard(each):
+    for word in judge.unknown_words(each):
         raise BadArgument(str(word), at="p")
     return found
 

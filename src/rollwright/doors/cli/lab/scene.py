@@ -157,7 +157,7 @@ def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], mos
 def _answer(report: Report, measure: Measure) -> Reported:
     """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
     found = report.ask(measure)
-    for each in report.unheard(measure):
+    for each in report.unknown_words(measure):
         if report.odds is not None:
             raise BadArgument(str(each), at="ask")
         click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)

@@ -45,7 +45,7 @@ def sweep(
     except KeyboardInterrupt:
         _interrupted(output)
         raise
-    for place, word in table.unheard.items():
+    for place, word in table.unknown_words.items():
         click.echo(f"rollwright: in all cells {word} (at {place})", err=True)
     answer(
         as_json=as_json,

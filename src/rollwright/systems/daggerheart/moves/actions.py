@@ -9,7 +9,7 @@ from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
-from rollwright.systems.daggerheart.moves.bringing import (
+from rollwright.systems.daggerheart.moves.contributions import (
     Costs,
     afford,
     brought,
@@ -25,7 +25,7 @@ from rollwright.systems.daggerheart.moves.bringing import (
     veiled,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
-from rollwright.systems.daggerheart.moves.saying import (
+from rollwright.systems.daggerheart.moves.parameters import (
     Acting,
     Against,
     Brings,

@@ -14,9 +14,9 @@ from rollwright.systems.daggerheart.entries import Feature
 from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.house import playtest
-from rollwright.systems.daggerheart.moves.bringing import another, bonuses, revealed, sources
+from rollwright.systems.daggerheart.moves.contributions import another, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
-from rollwright.systems.daggerheart.moves.saying import (
+from rollwright.systems.daggerheart.moves.parameters import (
     HARD,
     ByName,
     Extra,

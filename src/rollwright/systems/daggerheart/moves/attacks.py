@@ -17,10 +17,10 @@ from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
 from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
 from rollwright.systems.daggerheart.harm import sheet_of, table
-from rollwright.systems.daggerheart.moves import bringing
-from rollwright.systems.daggerheart.moves.bringing import Costs
+from rollwright.systems.daggerheart.moves import contributions
+from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import dealt, fought
-from rollwright.systems.daggerheart.moves.saying import (
+from rollwright.systems.daggerheart.moves.parameters import (
     Armed,
     Boosted,
     Brings,
@@ -91,17 +91,17 @@ def _attacked(
     how: str,
 ) -> Deed:
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
-    costs, cards = Costs(), bringing.aimed_at(scene, targets)
-    own, changes = bringing.brought(scene, scene.me, trait[1], brings, costs)
-    die, _ = bringing.rally(scene.me, blow.rallied, "added to damage")
-    kept, used = bringing.saved(scene.me, cards)
-    helpers = bringing.helping(scene, costs)
-    bringing.afford(scene, costs)
-    hand = bringing.usable_after(scene, bringing.everyone(scene), costs)
+    costs, cards = Costs(), contributions.aimed_at(scene, targets)
+    own, changes = contributions.brought(scene, scene.me, trait[1], brings, costs)
+    die, _ = contributions.rally(scene.me, blow.rallied, "added to damage")
+    kept, used = contributions.saved(scene.me, cards)
+    helpers = contributions.helping(scene, costs)
+    contributions.afford(scene, costs)
+    hand = contributions.usable_after(scene, contributions.everyone(scene), costs)
     args = {
         **own,
-        "targets": bringing.difficulties(cards),
-        "advantage": bringing.sources(brings.advantage + kept, cards),
+        "targets": contributions.difficulties(cards),
+        "advantage": contributions.sources(brings.advantage + kept, cards),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,
@@ -111,18 +111,18 @@ def _attacked(
         "tracker": table(scene).tracker,
         "lasting_prayer": bool(hand.prayer),
     }
-    return bringing.duality(
+    return contributions.duality(
         scene,
         Attack,
         f"{blow.says} against {', '.join(card.name for card in cards)}",
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
-        called=bringing.named(brings, harm=die),
+        called=contributions.named(brings, harm=die),
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
-        changes=(*changes, *used, *bringing.revealed(scene)),
-        secret=bringing.veiled(cards, "targets"),
+        changes=(*changes, *used, *contributions.revealed(scene)),
+        secret=contributions.veiled(cards, "targets"),
         notes={"targets": list(targets), "harm": blow.harm, "rallied": ["player"] if die else []},
-        sources=bringing.traced(scene.me, *trait, brings),
+        sources=contributions.traced(scene.me, *trait, brings),
         tells=scene.lines(how, "how"),
     )
 
@@ -228,9 +228,9 @@ def damage(
     Book: Damage Rolls.
     """
     dice, harm = _line(scene.me, weapon, line)
-    die, changes = bringing.rally(scene.me, rally, "added to damage")
-    people = bringing.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
-    hand = bringing.usable_after(scene, people, Costs(), rerolls=False)
+    die, changes = contributions.rally(scene.me, rally, "added to damage")
+    people = contributions.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
+    hand = contributions.usable_after(scene, people, Costs(), rerolls=False)
     args = {
         "dice": dice,
         "critical": critical,
@@ -238,7 +238,7 @@ def damage(
         "prayer": hand.prayer,
         "boosts": _boosted(scene.me, boosts, more_damage),
     }
-    bringing.aimed_at(scene, targets)
+    contributions.aimed_at(scene, targets)
     bound: Rule = Damage.bind(args, scene.house)
     own = isinstance(scene.me.sheet, Adversary) and line is None
     return Deed(

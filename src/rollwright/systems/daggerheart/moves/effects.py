@@ -13,7 +13,7 @@ from rollwright.sheets import Card, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note, one_of
 from rollwright.systems.daggerheart.harm import begun, sheet_of, struck_out
 from rollwright.systems.daggerheart.moves.fear import seized
-from rollwright.systems.daggerheart.moves.saying import KNOWN, SheetId, creatures
+from rollwright.systems.daggerheart.moves.parameters import KNOWN, SheetId, creatures
 from rollwright.systems.daggerheart.sheet import Adversary, Creature
 
 MASTER = "gm"

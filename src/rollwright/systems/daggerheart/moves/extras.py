@@ -12,7 +12,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GRANTED, Card, Change, Deed, Offer, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import Saved, one_of
 from rollwright.systems.daggerheart.harm import sheet_of
-from rollwright.systems.daggerheart.moves.saying import SheetId, characters, nobody
+from rollwright.systems.daggerheart.moves.parameters import SheetId, characters, nobody
 from rollwright.systems.daggerheart.sheet import Character
 
 LEAST = 2

@@ -11,9 +11,9 @@ from rollwright.sheets import Aside, Change, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.entries import RALLY
 from rollwright.systems.daggerheart.harm import sheet_of
-from rollwright.systems.daggerheart.moves.bringing import free_prayers, rally
+from rollwright.systems.daggerheart.moves.contributions import free_prayers, rally
 from rollwright.systems.daggerheart.moves.marking import spent_prayers
-from rollwright.systems.daggerheart.moves.saying import SheetId, characters
+from rollwright.systems.daggerheart.moves.parameters import SheetId, characters
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tables import rally_die
 

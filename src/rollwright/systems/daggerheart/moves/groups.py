@@ -12,10 +12,10 @@ from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.harm import sheet_of, table
-from rollwright.systems.daggerheart.moves import bringing
-from rollwright.systems.daggerheart.moves.bringing import Costs
+from rollwright.systems.daggerheart.moves import contributions
+from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import narrated
-from rollwright.systems.daggerheart.moves.saying import (
+from rollwright.systems.daggerheart.moves.parameters import (
     TRAIT,
     Against,
     Brings,
@@ -80,18 +80,18 @@ def group(
     if need is None:
         raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
     brings = Brings(modifier=modifier, dice=dice)
-    leader, changes = bringing.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
-    kept, used = bringing.saved(scene.me, ())
+    leader, changes = contributions.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
+    kept, used = contributions.saved(scene.me, ())
     changes += used
     members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
     reactions: list[dict[str, Any]] = []
     for member in members:
-        rolls, more = _reaction(scene, bringing.joined(scene, member), scene.parts[member], costs)
+        rolls, more = _reaction(scene, contributions.joined(scene, member), scene.parts[member], costs)
         reactions.append({**rolls, "difficulty": need})
         changes += more
-    bringing.afford(scene, costs)
-    people = bringing.everyone(scene)
-    hand = bringing.usable_after(scene, people, costs)
+    contributions.afford(scene, costs)
+    people = contributions.everyone(scene)
+    hand = contributions.usable_after(scene, people, costs)
     names = {card.id: who for who, card in people.items()}
     for member, rolls in zip(members, reactions, strict=True):
         rolls["prayer"] = tuple([each for each in hand.prayer if each["by"] == names[member]])
@@ -100,17 +100,17 @@ def group(
     leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
     others = tuple([each for each in hand.prayer if each["by"] not in own])
     leads |= {"prayer": others, "rerolls": hand.rerolls}
-    later, reserve = bringing.later(scene, hand)
+    later, reserve = contributions.later(scene, hand)
     may_help = [
         at
         for at, member in enumerate(members, 1)
         if not scene.parts[member].helps
-        and bringing.may_help(scene, bringing.joined(scene, member), costs, hand)
+        and contributions.may_help(scene, contributions.joined(scene, member), costs, hand)
     ]
     price = scene.house.prices.help
-    reserve = bringing.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
+    reserve = contributions.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
-    return bringing.duality(
+    return contributions.duality(
         scene,
         Group,
         f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
@@ -122,10 +122,10 @@ def group(
             "may_help": may_help,
         },
         roles={"player": scene.me.id, **roles, **hand.roles},
-        called=bringing.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
+        called=contributions.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
         reserve=reserve,
         changes=changes,
-        sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),
+        sources=contributions.traced(scene.me, trait, sheet.traits.of(trait), brings),
         tells=scene.lines(how, "how"),
     )
 
@@ -136,5 +136,5 @@ def _reaction(
     """A member's reaction roll; who helps the leader pays for it."""
     costs[card.id] += scene.house.prices.help * part.helps
     value = sheet_of(card, Character).traits.of(part.trait)
-    rolls, changes = bringing.brought(scene, card, value, part, costs)
+    rolls, changes = contributions.brought(scene, card, value, part, costs)
     return rolls | {"advantage": part.advantage}, changes

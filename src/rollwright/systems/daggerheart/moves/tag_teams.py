@@ -12,11 +12,11 @@ from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.harm import sheet_of, table
-from rollwright.systems.daggerheart.moves import bringing
+from rollwright.systems.daggerheart.moves import contributions
 from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
-from rollwright.systems.daggerheart.moves.bringing import Costs
+from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import fought
-from rollwright.systems.daggerheart.moves.saying import (
+from rollwright.systems.daggerheart.moves.parameters import (
     TRAIT,
     Against,
     Boosted,
@@ -110,8 +110,8 @@ def tag_team(
     """
     other = _partner(scene, partner)
     part, costs = scene.parts[partner], Costs({scene.me.id: scene.house.prices.tag_team})
-    cards = bringing.aimed_at(scene, targets)
-    reach = bringing.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
+    cards = contributions.aimed_at(scene, targets)
+    reach = contributions.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
     if not reach:
         raise Refused("a tag team needs targets, or a difficulty", at="args.difficulty")
     mine = TeamsUp(
@@ -130,14 +130,14 @@ def tag_team(
     first, changes = _side(scene, scene.me, mine, cards, costs)
     second, more = _side(scene, other, part, cards, costs)
     pair = ((scene.me, first), (other, second))
-    bringing.afford(scene, costs)
-    people = {who: card for who, card in bringing.everyone(scene).items() if card.id != partner}
+    contributions.afford(scene, costs)
+    people = {who: card for who, card in contributions.everyone(scene).items() if card.id != partner}
     own, theirs = (
-        bringing.usable_after(scene, people, costs),
-        bringing.usable_after(scene, {"player": other}, costs),
+        contributions.usable_after(scene, people, costs),
+        contributions.usable_after(scene, {"player": other}, costs),
     )
     harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
-    return bringing.duality(
+    return contributions.duality(
         scene,
         TagTeam,
         f"tag team with {other.name}",
@@ -148,7 +148,7 @@ def tag_team(
             "lasting_prayer": bool(own.prayer or theirs.prayer),
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
-        called=bringing.named(
+        called=contributions.named(
             *(
                 replace(says, rally=says.rally and not side["damage_dice"])
                 for says, side in ((mine, first), (part, second))
@@ -164,9 +164,9 @@ def tag_team(
             *changes,
             *more,
             *scene.me.set("tag_team_used", True, "a tag team is started"),
-            *(bringing.revealed(scene) if cards else ()),
+            *(contributions.revealed(scene) if cards else ()),
         ),
-        secret=bringing.veiled(cards, "first.targets", "second.targets"),
+        secret=contributions.veiled(cards, "first.targets", "second.targets"),
         notes={
             "targets": list(targets),
             "harm": " or ".join(harm),
@@ -190,7 +190,7 @@ def _partner(scene: Scene, partner: str) -> Card:
     if partner not in scene.parts:
         raise Refused(f"{card.name} has not said yet what they roll as the partner", at=f"parts.{partner}")
     for sheet_id in scene.parts:
-        if bringing.joined(scene, sheet_id).id != partner:
+        if contributions.joined(scene, sheet_id).id != partner:
             raise Refused("a tag team is two", at=f"parts.{sheet_id}")
     return card
 
@@ -202,14 +202,14 @@ def _side(
     sheet = sheet_of(card, Character)
     line = _line(scene, card, says, len(targets))
     on_damage = says.rally and says.rally_on_damage and line is not None
-    die, _ = bringing.rally(card, on_damage, "added to damage")
+    die, _ = contributions.rally(card, on_damage, "added to damage")
     _, value = _skill(card, says)
-    rolls, changes = bringing.brought(
+    rolls, changes = contributions.brought(
         scene, card, value, replace(says, rally=says.rally and not on_damage), costs
     )
-    kept, used = bringing.saved(card, targets)
+    kept, used = contributions.saved(card, targets)
     deals = {
-        "advantage": bringing.sources(says.advantage + kept, targets),
+        "advantage": contributions.sources(says.advantage + kept, targets),
         "damage": line,
         "damage_dice": die,
         "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
@@ -240,7 +240,7 @@ def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:
 
 
 def _traced(card: Card, says: TeamsUp, whose: str) -> dict[str, Source]:
-    return bringing.traced(card, *_skill(card, says), says, whose=whose)
+    return contributions.traced(card, *_skill(card, says), says, whose=whose)
 
 
 def _harm(card: Card, says: TeamsUp) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from rollwright.rules import Rule
 from rollwright.sheets import GM, Card, Deed, Pick, Scene, Secret, move
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.said import (
+from rollwright.systems.double_down.moves.parameters import (
     Aim,
     Bringing,
     Brings,

@@ -11,7 +11,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.said import (
+from rollwright.systems.double_down.moves.parameters import (
     CombatSaid,
     SheetId,
     StatSaid,

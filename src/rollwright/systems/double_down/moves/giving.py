@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Free, Pick, Scene, move
-from rollwright.systems.double_down.moves.said import SheetId, anyone, others
+from rollwright.systems.double_down.moves.parameters import SheetId, anyone, others
 from rollwright.systems.double_down.sheet import MOST, MOST_TAGS, Character, TagName
 from rollwright.systems.double_down.spend import Advance
 from rollwright.systems.double_down.spend import Stars as More

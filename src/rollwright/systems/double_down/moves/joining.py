@@ -13,7 +13,7 @@ from rollwright.errors import BadInput, Refused
 from rollwright.sheets import GM, Card, Deed, Pick, Said, Scene, move
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.said import (
+from rollwright.systems.double_down.moves.parameters import (
     Aim,
     Bringing,
     CombatSaid,

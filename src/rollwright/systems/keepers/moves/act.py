@@ -11,11 +11,11 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import GM, After, Change, Deed, Done, Lines, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import item_named
 from rollwright.systems.keepers.action import KEEP, Action
+from rollwright.systems.keepers.harm import Suffered, alive, character, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
 from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
-from rollwright.systems.keepers.strain import Suffered, alive, character, marked, room, suffered
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
 
 

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.sheets import Deed, Pick, Scene, move
+from rollwright.systems.keepers.harm import character, harmed, healed
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.sheet import Attribute, Called, Harm
-from rollwright.systems.keepers.strain import character, harmed, healed
 from rollwright.systems.keepers.tables import EFFECTS
 
 

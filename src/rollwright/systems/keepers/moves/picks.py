@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollwright.sheets import Scene
+from rollwright.systems.keepers.harm import due, suffered
 from rollwright.systems.keepers.sheet import Character, used_for_drama
-from rollwright.systems.keepers.strain import due, suffered
 from rollwright.systems.keepers.tables import ATTRIBUTES, EFFECTS
 
 Choices = Sequence[tuple[Any, str]]

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
 from rollwright.sheets import Scene
+from rollwright.systems.keepers.harm import Suffered
 from rollwright.systems.keepers.sheet import Character
-from rollwright.systems.keepers.strain import Suffered
 from rollwright.systems.keepers.tables import EFFECTS
 
 OutcomeName = Annotated[

@@ -9,10 +9,10 @@ from msgspec import Meta
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Deed, Pick, Scene, move
 from rollwright.sheets.kit import item_named
+from rollwright.systems.keepers.harm import alive, broken, due, eased, relieved, room
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.resistance import Resistance
 from rollwright.systems.keepers.sheet import Attribute, Character
-from rollwright.systems.keepers.strain import alive, broken, due, eased, relieved, room
 from rollwright.systems.keepers.tables import COMEDY
 
 Harms = Annotated[

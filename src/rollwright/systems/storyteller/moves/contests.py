@@ -12,6 +12,19 @@ from rollwright.errors import Refused
 from rollwright.sheets import TOLD, After, Card, Deed, Done, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
+from rollwright.systems.storyteller.moves.parameters import Against as Limit
+from rollwright.systems.storyteller.moves.parameters import (
+    MaxRolls,
+    More,
+    Opponent,
+    Opposition,
+    Resisting,
+    Specialty,
+    Target,
+    Traits,
+    Tried,
+    Willpower,
+)
 from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
 from rollwright.systems.storyteller.moves.resisting import (
     Against,
@@ -24,19 +37,6 @@ from rollwright.systems.storyteller.moves.resisting import (
     traits_of,
 )
 from rollwright.systems.storyteller.moves.rolls import roll_line
-from rollwright.systems.storyteller.moves.saying import Against as Limit
-from rollwright.systems.storyteller.moves.saying import (
-    MaxRolls,
-    More,
-    Opponent,
-    Opposition,
-    Resisting,
-    Specialty,
-    Target,
-    Traits,
-    Tried,
-    Willpower,
-)
 from rollwright.systems.storyteller.race import Race
 from rollwright.systems.storyteller.resisted import Resisted
 from rollwright.systems.storyteller.sheet import Being

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Scene
+from rollwright.systems.storyteller.moves.parameters import Opposed, Resisting
 from rollwright.systems.storyteller.moves.reading import being, npc, rating, side
-from rollwright.systems.storyteller.moves.saying import Opposed, Resisting
 
 
 class Against(NamedTuple):

@@ -12,8 +12,7 @@ from rollwright.systems.storyteller.action import Road as ByRoad
 from rollwright.systems.storyteller.extended import Extended, Points
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import tried
-from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
-from rollwright.systems.storyteller.moves.saying import (
+from rollwright.systems.storyteller.moves.parameters import (
     Difficulty,
     MaxRolls,
     More,
@@ -22,6 +21,7 @@ from rollwright.systems.storyteller.moves.saying import (
     Traits,
     Willpower,
 )
+from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Rating
 from rollwright.systems.storyteller.tables import UNREACHABLE

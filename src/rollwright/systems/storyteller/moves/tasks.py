@@ -13,9 +13,7 @@ from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer,
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
-from rollwright.systems.storyteller.moves.rolls import roll_line
-from rollwright.systems.storyteller.moves.saying import (
+from rollwright.systems.storyteller.moves.parameters import (
     Difficulty,
     MaxRolls,
     More,
@@ -24,6 +22,8 @@ from rollwright.systems.storyteller.moves.saying import (
     Traits,
     Willpower,
 )
+from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
+from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.outcomes import BOTCHED
 from rollwright.systems.storyteller.sheet import Being, Called, Table, Task
 from rollwright.systems.storyteller.sides import Reach

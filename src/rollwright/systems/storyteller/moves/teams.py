@@ -13,9 +13,7 @@ from rollwright.sheets import GM, After, Card, Deed, Done, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
-from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
-from rollwright.systems.storyteller.moves.rolls import roll_line
-from rollwright.systems.storyteller.moves.saying import (
+from rollwright.systems.storyteller.moves.parameters import (
     Difficulty,
     Helped,
     Helping,
@@ -25,6 +23,8 @@ from rollwright.systems.storyteller.moves.saying import (
     Tried,
     Willpower,
 )
+from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
+from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being
 from rollwright.systems.storyteller.tables import UNREACHABLE

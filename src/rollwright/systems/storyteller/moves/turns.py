@@ -13,8 +13,14 @@ from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Automatic
 from rollwright.systems.storyteller.moves import resisting, secrets
 from rollwright.systems.storyteller.moves.again import tried
+from rollwright.systems.storyteller.moves.parameters import (
+    ROLLABLE,
+    Resisting,
+    Willpower,
+    facing,
+    refinements,
+)
 from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
-from rollwright.systems.storyteller.moves.saying import ROLLABLE, Resisting, Willpower, facing, refinements
 from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, Rating, TraitNames

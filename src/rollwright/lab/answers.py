@@ -1,4 +1,4 @@
-"""Asking: the exact answer to a claim's question, from the rule itself."""
+"""Answers: the exact answer to a claim's question, from the rule itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unheard words: what a condition compares with and no outcome says, such as a misspelt label, with the words that there are."""
+"""UnknownWord words: what a condition compares with and no outcome says, such as a misspelt label, with the words that there are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 12
 """So many words are listed."""
 
 
-class Unheard(Struct, frozen=True, array_like=True):
+class UnknownWord(Struct, frozen=True, array_like=True):
     """A *word* that stands in a *field* of no outcome, and what does stand there."""
 
     field: str
@@ -26,11 +26,11 @@ class Unheard(Struct, frozen=True, array_like=True):
         return f"{self.field} is never {self.word!r}: it is {', '.join(self.known[:MOST])}{more}"
 
 
-def unheard(measure: Measure, outcomes: Iterable[Any]) -> tuple[Unheard, ...]:
+def unknown_words(measure: Measure, outcomes: Iterable[Any]) -> tuple[UnknownWord, ...]:
     """The words of a measure's conditions that none of the outcomes has; errors are those of reading the fields.
 
     >>> from rollwright.lab.measures import chance
-    >>> [missed] = unheard(chance("0 == heads and 1 != tials"), [("heads", "tails"), ("tails", "heads")])
+    >>> [missed] = unknown_words(chance("0 == heads and 1 != tials"), [("heads", "tails"), ("tails", "heads")])
     >>> print(missed)
     1 is never 'tials': it is heads, tails
     """
@@ -40,7 +40,7 @@ def unheard(measure: Measure, outcomes: Iterable[Any]) -> tuple[Unheard, ...]:
         said = list(dict.fromkeys(map(reader(term.field), rows)))
         if term.value not in said:
             found.append(
-                Unheard(
+                UnknownWord(
                     term.field,
                     term.value,
                     tuple(sorted("null" if each is None else str(each) for each in said)),
@@ -49,14 +49,14 @@ def unheard(measure: Measure, outcomes: Iterable[Any]) -> tuple[Unheard, ...]:
     return tuple(found)
 
 
-def in_none(each: Iterable[tuple[Unheard, ...]]) -> list[Unheard]:
+def in_none(each: Iterable[tuple[UnknownWord, ...]]) -> list[UnknownWord]:
     """The words that none of several settings has, with what there is in any of them.
 
-    >>> one, two = (Unheard("label", "Hti", ("Hit", "Miss")),), (Unheard("label", "Hti", ("Miss", "Slip")),)
+    >>> one, two = (UnknownWord("label", "Hti", ("Hit", "Miss")),), (UnknownWord("label", "Hti", ("Miss", "Slip")),)
     >>> print(*in_none([one, two])), in_none([one, ()])
     label is never 'Hti': it is Hit, Miss, Slip
     (None, [])
     """
     rows = [{(one.field, one.word): one.known for one in row} for row in each]
     shared = [key for key in rows[0] if all(key in row for row in rows)] if rows else []
-    return [Unheard(*key, tuple(sorted({word for row in rows for word in row[key]}))) for key in shared]
+    return [UnknownWord(*key, tuple(sorted({word for row in rows for word in row[key]}))) for key in shared]

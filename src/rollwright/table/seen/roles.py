@@ -1,4 +1,4 @@
-"""Naming: who it is that a rule knows by their part in it, such as the opponent: the seat that answers, the name to call them by."""
+"""Roles: who it is that a rule knows by their part in it, such as the opponent: the seat that answers, the name to call them by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telling: what docstrings say: of a rule or a move in one line, and where in the book that stands; of a type in its schema."""
+"""Docstrings: what they say: of a rule or a move in one line, and where in the book that stands; of a type in its schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking: a helper for every request, which carries the type of its answer into the rule.
+"""Steps of a rule: a helper for every request, which carries the type of its answer into the rule.
 
 ``dice = yield from throw(7 @ d10)`` asks for a throw, and a type checker knows what comes back.
 """

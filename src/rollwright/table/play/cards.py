@@ -1,4 +1,4 @@
-"""Telling: what a card says of a roll besides its outcome: its parts by what they come from, and how it stands while it waits."""
+"""Cards: what a card says of a roll besides its outcome: its parts by what they come from, and how it stands while it waits."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
 from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, RALLY, VULNERABLE, Experience
 from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
-from rollwright.systems.daggerheart.moves.saying import Brings
+from rollwright.systems.daggerheart.moves.parameters import Brings
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
 
 MOST_HELD = 10

@@ -1,4 +1,4 @@
-"""Said: what the type of a move's parameter says besides: by whom, what there is to pick, what it costs, what stands beside it."""
+"""Parameters: what the type of a move's parameter says besides: by whom, what there is to pick, what it costs, what stands beside it."""
 
 from __future__ import annotations
 
