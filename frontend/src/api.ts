@@ -65,6 +65,11 @@ export function act<Name extends keyof Acts>(
   return call(place, { move, args: args as unknown as Record<string, unknown>, ...more });
 }
 
+/** Move a counter: every tap is meant, however soon it follows another. */
+export function adjust(place: Place, args: Acts["adjust"]): Promise<Done> {
+  return command(place, "call", { move: "adjust", args }, randomId());
+}
+
 /** Answer a roll; `from` says how far it has come. */
 export function answer(place: Place, said: Without<Answer>, from: string): Promise<Done> {
   return command(place, "answer", said, from);

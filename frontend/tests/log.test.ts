@@ -68,6 +68,8 @@ test("changes are told in words", () => {
   expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach exhausted");
   expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
   expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
+  expect(moved(change("harms", [], [{ name: "Stressed", level: 2, attribute: null }]))).toBe("Harms Stressed, level 2");
+  expect(moved(change("pending", ["Stressed"], []))).toBe("Pending Stressed gone");
   expect(moved(change("prayer", [], [3, 4]))).toBe("Prayer 3, 4");
   expect(moved(change("prayer", [3, 4, 3], [3, 4]))).toBe("Prayer 3 gone");
   const rally = [{ name: "rally", title: "Rally die", help: "", required: false, schema: { type: "integer", format: "die" } }];

@@ -1,5 +1,19 @@
 import { expect, test, vi } from "vitest";
+import { adjust, act } from "../src/api";
 import { once } from "../src/net/once";
+
+const post = vi.hoisted(() => vi.fn((..._: unknown[]) => Promise.resolve({})));
+vi.mock("../src/net/http", () => ({ post }));
+
+test("a counter is moved with every tap, however soon it follows another; anything else that is tapped twice happens once", async () => {
+  const seat = { table: "marsh", token: "orla" };
+  const more = { sheet: "orla", counter: "stress", by: 1, why: "by hand" };
+  await adjust(seat, more);
+  await adjust(seat, more);
+  await act(seat, "say", { text: "boo" });
+  await act(seat, "say", { text: "boo" });
+  expect(post.mock.calls.map(([, said]) => (said as { move: string }).move)).toEqual(["adjust", "adjust", "say"]);
+});
 
 test("what is asked for twice is done once, and both are told what came of it", async () => {
   vi.useFakeTimers();

@@ -180,7 +180,7 @@ def prays(teodan: Guest, what: str) -> int:
     waiting = teodan.waits(what)
     dice = waiting.get_by_role("button", name=re.compile("add [1-4] to the total"))
     expect(waiting.get_by_text("Then it is: Failure with Fear").first).to_be_visible()
-    words = dice.first.inner_text()
+    words = dice.first.text_content() or ""
     dice.first.click()
     found = re.search(r"add (\d)", words)
     assert found

@@ -18,7 +18,7 @@ from rollwright.errors import BadInput, Refused
 from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
 from rollwright.rules import Effect
-from rollwright.sheets import TABLE, Card, Done, Free, Sheet, put
+from rollwright.sheets import TABLE, Card, Done, Fact, Free, Sheet, put
 from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
@@ -508,6 +508,7 @@ def test_a_full_track_is_due_and_comes_down_or_leaves_harm() -> None:
     at.do("keepers.stressed", "ilse", way="harm")
     assert (at["ilse"].stress, at["ilse"].pending) == (6, ())
     assert [(each.name, each.level, each.attribute) for each in at["ilse"].harms] == [("Stressed", 2, None)]
+    assert at["ilse"].facts() == (Fact("Harm", "Stressed 2"),)
     assert bound(at, action="Sneak", outcomes=GOAL)["penalty"] == 1
 
     at = full({"k.edgeClears": 2})

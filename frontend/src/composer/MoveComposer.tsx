@@ -111,7 +111,9 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         {words.desk.ownSide}
       </button>
     );
-  const { at, rung } = useRung(suggested, values);
+  // Whom it is against says how hard it is.
+  const aimed = form.against !== null && [values[form.against] ?? []].flat().length > 0;
+  const { at, rung } = useRung(aimed ? [] : suggested, values);
   const priced = at === null ? values : { ...values, [rung!.name]: at };
   const lacking = missing(form.fields, priced);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, priced) };
@@ -146,8 +148,8 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         </label>
       )}
       <FormFields fields={own.map(narrow)} values={values} behind={behind} note={others} waits={(each) => !proposing || isOwn(each)} onChange={set} />
-      {form.part !== null && !isMaster.value && !several && !listed?.opposed && (
-        <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
+      {joinable && !company && !listed?.opposed && (
+        <Chips several label={form.part!.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
       <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />

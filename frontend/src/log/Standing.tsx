@@ -21,9 +21,10 @@ export function Standing({ card, ladder = null, theirs = false }: Props) {
   const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (!theirs || name in card.roles) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
   if (!label && facts.length === 0) return null;
+  const whose = label !== undefined && waiting?.turn && waiting.turn in card.roles ? roleName(card, waiting.turn) : "";
   return (
-    <p class={`standing ${toneOf(String(label ?? ""))}`}>
-      {label !== undefined && waiting?.turn && waiting.turn in card.roles && <span>{roleName(card, waiting.turn)}</span>}
+    <p class={`standing ${toneOf(String(label ?? ""))}${whose && " of-one"}`}>
+      {whose && <span>{whose}</span>}
       {label !== undefined && <strong>{term(String(label))}</strong>}
       {facts.map(([name, fact]) => (
         <span key={name}>{fact}</span>

@@ -17,7 +17,9 @@ export function WaitingFor({ card, seen }: { card: Card; seen: boolean }) {
   if (waiting.kind === "dice") return <WaitingForDice card={card} />;
   // Who is asked here reads what they are asked, and need not be told that they are waited for.
   const own = (seat: string | null) => (seat === null ? isMaster.value : seat === you.value?.id);
-  const open = waiting.asks.filter((each) => !card.ready.includes(each.role) && !own(each.seat));
+  // A window closes by itself when all who may add something have passed: nobody waits for who only closes it.
+  const closer = waiting.kind === "window" && waiting.asks.length > 1 && waiting.asks.at(-1)!.options.length === 1 ? waiting.asks.at(-1) : undefined;
+  const open = waiting.asks.filter((each) => each !== closer && !card.ready.includes(each.role) && !own(each.seat));
   const ready = waiting.asks.filter((each) => card.ready.includes(each.role));
   const names = (asks: typeof open) => [...new Set(asks.map((each) => (each.role === "gm" ? words.card.master : roleName(card, each.role))))].join(", ");
   const mine = waiting.kind === "together" ? ready.filter((each) => each.role in card.commits) : [];

@@ -1,6 +1,7 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
-import { isDie, readable } from "../fields/schema";
+import { isDie, readable, same } from "../fields/schema";
 import { dieOf } from "../sheet/reading";
+import { partInWords } from "../todo/parts";
 import { words } from "../words";
 import { term } from "../words/language";
 import type { Change, Counter, Field } from "../types";
@@ -20,6 +21,8 @@ export function moved(change: Change, counters: Counter[] = [], fields: Field[] 
   if (typeof change.now === "boolean") return change.now ? name : words.card.noLonger(name);
   const dice = diceOf(change, field);
   if (dice !== null) return `${name} ${dice}`;
+  const listed = inList(change);
+  if (listed) return `${name} ${listed}`;
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;
 }
@@ -28,6 +31,18 @@ export function moved(change: Change, counters: Counter[] = [], fields: Field[] 
 export function diceOf({ was, now }: Pick<Change, "was" | "now">, field?: Field): string | null {
   if (areNumbers(was) && areNumbers(now)) return held(was, now);
   return field && isDie(field) ? held(dice(was), dice(now)) : null;
+}
+
+/** Of a list what is new in it, or else what is gone; nothing of anything else. */
+function inList({ was, now }: Pick<Change, "was" | "now">): string {
+  if (!Array.isArray(was) || !Array.isArray(now)) return "";
+  const without = (some: unknown[], others: unknown[]) => some.filter((each) => !others.some((one) => same(each, one))).map(itemInWords).filter(Boolean).join("; ");
+  const gone = without(was, now);
+  return without(now, was) || (gone && words.card.gone(gone));
+}
+
+function itemInWords(item: unknown): string {
+  return typeof item === "object" ? partInWords((item ?? {}) as Record<string, unknown>) : term(String(item));
 }
 
 function held(was: Array<number | string>, now: Array<number | string>): string {

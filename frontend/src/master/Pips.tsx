@@ -1,8 +1,6 @@
 /** A counter in a line: its boxes where it has an end, a number where it has none. A tap is one more; the sheet itself has the rest. */
-import { act } from "../api";
 import { toneOf } from "../dice/Die";
-import { done } from "../state/doing";
-import { here } from "../state/table";
+import { nudge, nudged } from "../sheet/nudging";
 import type { Counted } from "../sheet/reading";
 import { endOf, MOST_BOXES, plainly } from "../sheet/reading";
 import { words } from "../words";
@@ -14,21 +12,22 @@ interface Props {
 }
 
 export function Pips({ counter, sheet }: Props) {
-  const { at, title, value, most } = counter;
+  const { at, title, most } = counter;
+  const value = counter.value + nudged(sheet ?? "", at);
   const tone = `${toneOf(at)} ${counter.harm ? "harm" : ""}`;
   if (sheet === undefined) {
     return (
       <span class={`pips ${tone}`} data-counter={at}>
-        <Boxes counter={counter} />
+        <Boxes counter={{ ...counter, value }} />
         <span class="unseen">{words.desk.counted(title, value, endOf(counter))}</span>
       </span>
     );
   }
   const full = most !== null && value >= most;
-  const more = () => void done(() => act(here(), "adjust", { sheet, counter: at, by: 1, why: words.sheet.whyNot }));
+  const more = () => void nudge({ sheet, at, title, value: counter.value }, 1);
   return (
     <button type="button" class={`plain pips ${tone}`} data-counter={at} aria-disabled={full} onClick={() => full || more()}>
-      <Boxes counter={counter} />
+      <Boxes counter={{ ...counter, value }} />
       <span class="unseen">{words.desk.oneMore(title, value, endOf(counter))}</span>
     </button>
   );

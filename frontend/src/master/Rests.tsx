@@ -27,7 +27,7 @@ export function Rests({ rests, onChange }: { rests: Restored; onChange(rests: Re
                   <span>{title}</span>
                   <Stepper label={title} value={amount === "all" ? null : amount} schema={AMOUNT} nullable={amount === "all"} onChange={(now) => now !== null && put(now)} />
                   {whole && (
-                    <label class="chip small-chip">
+                    <label class="chip">
                       <input type="checkbox" checked={amount === "all"} onChange={(event) => put(event.currentTarget.checked ? "all" : 0)} />
                       <span>{words.master.whole}</span>
                     </label>

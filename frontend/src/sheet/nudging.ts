@@ -1,6 +1,6 @@
 /** Nudging counters: each tap is done at once, those that come meanwhile together; what was done last can be taken back. */
 import { signal } from "@preact/signals";
-import { act, withdraw } from "../api";
+import { adjust, withdraw } from "../api";
 import { done, notice, tell } from "../state/doing";
 import { here } from "../state/table";
 import { words } from "../words";
@@ -39,7 +39,7 @@ export async function nudge(what: Nudge, by: number): Promise<void> {
   let now = what.value;
   for (let step = owed.value[key] ?? 0; step !== 0; step = owed.value[key] ?? 0) {
     const was = await done(async () => {
-      const came = await act(here(), "adjust", { sheet: what.sheet, counter: what.at, by: step, why: words.sheet.whyNot });
+      const came = await adjust(here(), { sheet: what.sheet, counter: what.at, by: step, why: words.sheet.whyNot });
       run.deeds.push(...came.events.flatMap((each) => ("id" in each.data && each.data.id ? [String(each.data.id)] : [])));
     });
     owe(key, was ? -step : -(owed.value[key] ?? 0));

@@ -28,8 +28,10 @@ import { TodoCard } from "./TodoCard";
 import { Turn } from "./Turn";
 import { turning } from "./turning";
 
-/** With more options than this the odds over a hidden number are left out, and what is laid down unseen is picked from small buttons. */
+/** With more options than this the odds over a hidden number are left out. */
 const FEW = 4;
+/** So many options are a list; of more one is picked from small buttons. */
+const LISTED: Record<string, number> = { together: FEW, choose: 6 };
 /** Of more options than these the chance of a success is compared: each outcome of each is told to who asks. */
 const TWO = 2;
 
@@ -83,8 +85,8 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
         <Pair pairing={paired} {...choosing} />
       ) : turned ? (
         <Turn turning={turned} dice={dice} list={list} />
-      ) : card.waiting.kind === "together" && options.length > FEW ? (
-        <Lay label={words.todo.kinds.together} options={options} {...choosing} />
+      ) : options.length > (LISTED[card.waiting.kind] ?? Infinity) ? (
+        <Lay label={words.todo.kinds[card.waiting.kind]} options={options} {...choosing} />
       ) : (
         list(options)
       )}
@@ -144,7 +146,7 @@ function Options({ options, lone, stands, busy, ready, odds, onChoose }: Options
         {options.map((each) => (
           <li key={each.key}>
             <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
-              {each.says}
+              <span class="sentence">{each.says}</span>
             </button>
             {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} toll={!tolls} />}
           </li>
@@ -187,8 +189,8 @@ function ends(card: Card, role: string): boolean {
 
 /** Whether this answer only closes a window: that needs no odds. */
 function closes(card: Card, role: string): boolean {
-  const { kind, asks } = card.waiting ?? { kind: "", asks: [] };
-  return kind === "window" && asks.length === 1 && asks[0]?.role === role;
+  const last = card.waiting?.kind === "window" ? card.waiting.asks.at(-1) : undefined;
+  return last?.role === role && last.options.length === 1;
 }
 
 /** Whether it comes to the same for certain, whatever is chosen: odds would only say it again and again. */

@@ -1,4 +1,4 @@
-/** One of many things to lay down unseen: they are small buttons, the first is chosen, and what is laid stands on the big one. */
+/** One of many things: they are small buttons, the first is chosen, and what is chosen stands on the big one. */
 import { useSignal } from "@preact/signals";
 import { Chips } from "../fields/Chips";
 import type { Option } from "../types";

@@ -6,7 +6,7 @@ import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf, type Values } from "../composer/values";
+import { missing, onlyOf, saidOf, type Values } from "../composer/values";
 import { budgetOf, spentOf } from "../fields/budget";
 import { Changes } from "../log/Changes";
 import { facesOf, Throws, unread } from "../log/Throws";
@@ -80,10 +80,11 @@ function kindOf(offer: Offered): string {
 }
 
 export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: boolean }) {
-  const { values, byHand, faces, hidden } = filledFor(offer.id);
+  const { values: filled, byHand, faces, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   // What is prepared first is said, priced and thrown then.
   const fields = offer.prepares ? [] : (form?.fields ?? []);
+  const values = { ...onlyOf(fields), ...filled };
   const chips = fields.filter(isChip);
   const others = fields.filter((each) => !each.chip);
   const args = saidOf(fields, values);
@@ -107,7 +108,7 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
         </div>
       )}
       {others.length > 0 && <FormFields flat fields={others} values={values} given={offer.args} onChange={(now) => fill(offer.id, { values: now })} />}
-      {wrong && <p class={Object.keys(values).length > 0 ? "fault" : "quiet small"}>{wrong}</p>}
+      {wrong && <p class={Object.keys(filled).length > 0 ? "fault" : "quiet small"}>{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {preview && <Throws throws={preview.throws} onTyped={(now) => fill(offer.id, { faces: now })} />}
       {rolls && (

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Rests, Sheet
+from rollwright.sheets import Counter, Fact, Rests, Sheet
 from rollwright.systems.keepers.tables import (
     ATTRIBUTES,
     EFFECTS,
@@ -132,6 +132,11 @@ class Character(Sheet, frozen=True, kw_only=True):
     def state(self) -> str:
         """The worst Harm in a word."""
         return CONDITIONS[max([harm.level for harm in self.harms], default=0)]
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Every Harm with its level."""
+        harms = ", ".join([f"{harm.name} {harm.level}" for harm in self.harms])
+        return (Fact("Harm", harms),) if harms else ()
 
     @property
     def dead(self) -> bool:
