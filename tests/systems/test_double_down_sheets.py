@@ -20,7 +20,7 @@ from rollwright.sheets import TABLE, Card, Done, Free, Move, Scene, Secret, Shee
 from rollwright.systems.double_down import DoubleDown
 from rollwright.systems.double_down.kit import kit
 from rollwright.systems.double_down.moves.attempting import VEILED
-from rollwright.systems.double_down.moves.parameters import distinct_names
+from rollwright.systems.double_down.moves.reading import distinct_names
 from rollwright.systems.double_down.sheet import HURT, MOST, Character, Table, Tag
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
 from rollwright.testing import Tabletop

@@ -17,7 +17,7 @@ from rollwright.table.acts.seating import seated
 from rollwright.table.log.fold import step
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.state import State
-from rollwright.table.look import looking
+from rollwright.table.look import looks
 from rollwright.table.play import throwing
 from rollwright.table.play.commands import Call, Command, Look
 from rollwright.table.play.kits import kit_of
@@ -66,7 +66,7 @@ def seen(at: World, client: Client, state: State, wanted: Look) -> Any:
     """What somebody sees of a table, or the error as a door tells it."""
     seat = seated(state, client.token)
     try:
-        shown = looking.look(state, len(at.log), View(seat), seat, wanted, at.sources)
+        shown = looks.look(state, len(at.log), View(seat), seat, wanted, at.sources)
     except RollwrightError as error:
         shown = told(error)
     return msgspec.json.encode(shown)

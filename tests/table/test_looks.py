@@ -21,7 +21,7 @@ from rollwright.errors import (
 )
 from rollwright.systems.registry import find_rule, system
 from rollwright.table.acts import ACTS
-from rollwright.table.look import comparing, deciding, jobs, looks, pricing
+from rollwright.table.look import comparing, deciding, jobs, pricing, tables
 from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
 from table.tabling import Person, Playing
@@ -75,7 +75,7 @@ def test_the_state_says_which_kinds_of_sheets_make_a_move() -> None:
 def test_old_rolls_are_in_the_events_and_open_ones_stay_with_the_state(
     table: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looks, "RECENT", 2)
+    monkeypatch.setattr(tables, "RECENT", 2)
     table.gm.act("set", options={"difficulties": "players"})
     ann = table.players["Ann"]
     waits = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 9}, faces=[9]).roll

@@ -23,7 +23,7 @@ from rollwright.systems.registry import system
 from rollwright.table.acts import meaning, sheets
 from rollwright.table.log.fold import fold
 from rollwright.table.log.state import State
-from rollwright.table.look import looks, pricing
+from rollwright.table.look import pricing, tables
 from rollwright.table.play.commands import Answer, Call, Command, Withdraw
 from rollwright.table.play.kits import kit_of
 from rollwright.table.seen import secrecy, views
@@ -626,7 +626,7 @@ def in_hand(at: World, client: Client, chance: random.Random) -> None:
     folded = fold(State(), map(event_of, client.sent))
     assert folded == client.state
     seat = folded.seats[client.seat]
-    shown, mine = at.look(client.name), looks.state(folded, seat, len(client.sent))
+    shown, mine = at.look(client.name), tables.state(folded, seat, len(client.sent))
     there = {field: value for field, value in shown.items() if field not in ("moves", "you")}
     assert msgspec.to_builtins(there) == msgspec.to_builtins({each: mine[each] for each in there})
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import Forbidden, NotFound, Refused
-from rollwright.table.look.looks import RECENT
+from rollwright.table.look.tables import RECENT
 from table.tabling import Playing
 
 ATTEMPT = "double-down.attempt"

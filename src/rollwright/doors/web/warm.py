@@ -3,8 +3,8 @@
 from rollwright.doors import batch, cli
 from rollwright.doors.web import comparing
 from rollwright.systems.registry import systems
-from rollwright.table.look import looking
+from rollwright.table.look import looks
 
-__all__ = ["batch", "cli", "comparing", "looking"]
+__all__ = ["batch", "cli", "comparing", "looks"]
 
 systems()

@@ -11,7 +11,7 @@ from rollwright.systems.double_down.contested import Commit
 from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
 from rollwright.systems.double_down.moves.attempting import VEILED
-from rollwright.systems.double_down.moves.parameters import character
+from rollwright.systems.double_down.moves.reading import character
 from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
 from rollwright.systems.double_down.party import CAST, PARTY
 from rollwright.systems.double_down.sheet import Character, Table

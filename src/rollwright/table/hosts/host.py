@@ -21,7 +21,7 @@ from rollwright.table.hosts.budget import Allowance, Budget
 from rollwright.table.hosts.played import Hear, Listener, Resting, Table
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
-from rollwright.table.look import looking
+from rollwright.table.look import looks
 from rollwright.table.look.jobs import Job
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import GATHERED, SLOW, Command, Look
@@ -76,7 +76,7 @@ class Host:
                     await self._catch_up(table)
             if table.state.commands[f"/{opening.id}"][0] != digest(opening):
                 raise Conflict("this id was used to open another table: make a new one", at="id")
-            return {"table": name, **looking.opening(table.state)}
+            return {"table": name, **looks.opening(table.state)}
 
     async def do(self, name: str, token: str, command: Command) -> dict[str, Any]:
         """Do what a seat commands: what it came to, as the seat sees it. Sent twice, it is done once.
@@ -124,12 +124,12 @@ class Host:
         """What a seat wants to see; what takes long is computed *elsewhere*."""
         table, seat, view = await self._seen(name, token)
         if look.want in SLOW:
-            job, then = await looking.priced(table.state, view, seat, look, self.sources)
+            job, then = await looks.priced(table.state, view, seat, look, self.sources)
             return then(await elsewhere(job))
         if look.want in GATHERED:
-            return await looking.gathered(table.state, view, seat, look)
+            return await looks.gathered(table.state, view, seat, look)
         with bounded():
-            return looking.look(table.state, table.length, view, seat, look, self.sources)
+            return looks.look(table.state, table.length, view, seat, look, self.sources)
 
     async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
         """The lines of a seat's log, made as they are taken, which may take as long as it likes."""

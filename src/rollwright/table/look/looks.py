@@ -1,178 +1,139 @@
-"""Looks: what a seat may see. Everything here is read from what the seat was sent, or passes secrecy on its way out."""
+"""Looks: what each of them comes to, for a seat and its view. Nothing is changed by it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 
-from rollwright.rules import House
-from rollwright.sheets import Kit, Move, Sheet
-from rollwright.systems.registry import game
-from rollwright.table.acts import ACTS
-from rollwright.table.log.pieces import GM, Held, Rolling, Seat
+from rollwright.errors import BadArgument, NotFound
+from rollwright.systems.registry import system
+from rollwright.table.acts.seating import token
+from rollwright.table.log import slices
+from rollwright.table.log.events import Event
+from rollwright.table.log.pieces import GM, Held, Seat
+from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
-from rollwright.table.look.replies.sheets import Counter, InLine, Preset, Restorable, Sheets
-from rollwright.table.look.replies.whole import Listed, Whom
-from rollwright.table.look.todos import todos
-from rollwright.table.play.work import Work
-from rollwright.table.seen import glance
+from rollwright.table.look import forms, jobs, pricing, sheets, stats, tables, tracing
+from rollwright.table.look.jobs import Job
+from rollwright.table.look.replies.prices import Besides, Preview
+from rollwright.table.play.commands import Look
+from rollwright.table.play.kits import kit_of
+from rollwright.table.play.work import Sources, Work
+from rollwright.table.proof import exporting
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.views import View
+from rollwright.table.session import handle
 
-RECENT = 50
-"""So many rolls that are over are shown with the state; older ones are in the events, and can be asked for."""
+Then = Callable[[Any], Any]
+"""What is made of what came of a job, here again."""
 
 
-def state(seen: State, seat: Seat, length: int) -> dict[str, Any]:
-    """The table as a seat sees it, folded from what it was sent; *length* is how much that was."""
+def opening(whole: State) -> dict[str, Any]:
+    """What whoever opened a table gets: the game master's link, and those of a party that lies ready."""
+    master, *others = whole.seats.values()
     return {
-        "n": length,
-        "table": seen.table,
-        "title": seen.title,
-        "system": seen.system,
-        "game": to_builtins(game(seen.system)),
-        "house": seen.house,
-        "options": seen.options,
-        "closed": seen.closed,
-        "session": seen.session,
-        "playing": seen.playing,
-        "scene": seen.scene,
-        "turn": seen.turn,
-        "you": to_builtins(seat),
-        "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
-        "sheets": [to_builtins(each) for each in seen.sheets.values()],
-        "drafts": [to_builtins(each) for each in seen.drafts.values()],
-        "rolls": [card(seen, each) for each in _shown(seen)],
-        "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
-        "todo": to_builtins(todos(seen, seat)),
-        "favourites": to_builtins(seen.favourites.get(seat.id, ())),
-        "span": {"number": seen.span.number, "commitments": dict(seen.span.commitments)},
+        "seat": master.id,
+        "token": token(whole, master),
+        "links": [_link(whole, seat) for seat in others],
     }
 
 
-def _shown(seen: State) -> list[Rolling]:
-    """The latest rolls, and those that are open or asked back, in the order in which they began; of the others there are too many to look at."""
-    late = seen.rolls.latest(RECENT)
-    ids = {each.id for each in late}
-    early = [seen.rolls[name] for name in {**seen.open, **seen.asked} if name not in ids]
-    return [*sorted(early, key=lambda each: each.time), *late]
+def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
+    """What a seat wants to see, apart from what takes long."""
+    if wanted.want == "state":
+        work = _work(whole, seat, sources)
+        moves = tables.moves(work.kit, work.house, work.master)
+        return {**tables.state(view.state, seat, len(view)), "moves": to_builtins(moves)}
+    if wanted.want == "events":
+        return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
+    if wanted.want == "rolls":
+        found = (view.state.rolls.get(each) for each in wanted.rolls)
+        return {"rolls": [tables.card(view.state, each) for each in found if each is not None]}
+    if wanted.want == "form":
+        return to_builtins(forms.asked(_work(whole, seat, sources), wanted))
+    if wanted.want == "preview":
+        return to_builtins(_preview(whole, length, seat, wanted, sources))
+    if wanted.want == "sheets":
+        return to_builtins(sheets.sheets(_work(whole, seat, sources), view.state.sheets.values()))
+    return _links(whole, seat)
 
 
-def mine(seen: State, seat: Seat, to: str) -> bool:
-    """Whether an offer is made to a seat."""
-    held = seen.sheets.get(to)
-    return seat.role == GM or to == "all" or (held is not None and held.seat == seat.id)
+async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
+    """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
+    if wanted.want == "summary":
+        return {"markdown": await exporting.summary(view, wanted.session)}
+    if wanted.want == "export":
+        lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
+        return {"lines": await slices.gathered([line.decode()] for line in lines)}
+    held = view.state.sheets.get(wanted.sheet or "")
+    if held is None:
+        raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
+    return {"history": to_builtins(await tracing.history(view, held.id, wanted.counter))}
 
 
-def card(seen: State, roll: Rolling) -> dict[str, Any]:
-    """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
-    shown: dict[str, Any] = to_builtins(roll)
-    for name in ("veil", "notes", "sources", "paid", "track", "warned"):
-        shown.pop(name)
-    return {**shown, **glance.of(seen, roll)}
+async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
+    """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
+    told: Then = dict
+    if wanted.want == "stats":
+        job, told = await stats.stats(view, seat, bool(whole.options["odds"]))
+    else:
+        job = await jobs.job(_work(whole, seat, sources), wanted)
+    return partial(pricing.timed, pricing.SECONDS, job), lambda found: to_builtins(told(found))
 
 
-# -- sheets ----------------------------------------------------------------------------------------------------------
-
-
-def sheets(work: Work, seen: Iterable[Held]) -> Sheets:
-    """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
-    stands in a line of each; besides who could be laid down, and how a character is made.
-
-    What of those can be tapped to make a move with it are its *tiles*. How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
-    """
-    kit, readable = work.kit, [held for held in seen if held.values is not None]
-    read = {held.id: work.read(held.kind, held.values or {}) for held in readable}
-    return Sheets(
-        character=kit.character.kind,
-        adversary=kit.adversary.kind,
-        table=kit.table.kind,
-        example=kit.example,
-        kinds={name: kind.schema() for name, kind in kit.sheets.items()},
-        lines={held.id: _line(work, held, read[held.id]) for held in readable},
-        calls=list(kit.calls),
-        presets=[_preset(each) for each in kit.party],
-        foes=[_preset(each) for each in kit.cast] if work.master else [],
-        making=kit.making,
-        counters={name: _counters(sheet, work.house) for name, sheet in read.items()},
-        tiles={name: list(kit.tiles(sheet)) for name, sheet in read.items()},
-        trial=kit.trial,
-        rests=[
-            Restorable(at=at, title=each.title, whole=each.whole, usual=kit.rested.get(at, 0))
-            for at, each in kit.restorable.items()
-        ],
+def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> Preview:
+    """What a call would change, apart from what its dice will; nothing is written, and no die of the table's is thrown."""
+    if wanted.call is None:
+        raise BadArgument("the call to look at", at="call")
+    came = handle(whole, length, seat, wanted.call, sources, trying=True)
+    shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
+    thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))
+    changes = [
+        change
+        for at, event in enumerate(shown)
+        for change in event.data.get("changes", ())
+        if at < thrown or event.kind != "booked"
+    ]
+    return Preview(
+        changes=changes,
+        says=[event.data["says"] for event in shown if event.data.get("says")],
+        throws=[_asided(event.data) for event in shown if "aside" in event.data],
+        departs=_departs(whole, shown) if wanted.call.move == "lay" else [],
     )
 
 
-def _line(work: Work, held: Held, sheet: Sheet) -> InLine:
-    """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
-    own = held.seat == work.seat.id or (work.master and held.seat is None)
-    shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
-    return InLine(facts=list(sheet.facts()), tracks=list(sheet.tracks()), shortcuts=list(shortcuts))
+def _departs(whole: State, shown: Sequence[Event]) -> list[str]:
+    """In what those who are laid down depart from what the book gives a new character."""
+    kit = kit_of(_system(whole))
+    laid = [convert(event.data["sheet"], Held) for event in shown if event.kind == "laid"]
+    sheets = [convert(held.values, kit.sheets[held.kind]) for held in laid if held.values is not None]
+    return [each for sheet in sheets for each in kit.departs(sheet)]
 
 
-def _preset(sheet: Sheet) -> Preset:
-    return Preset(kind=sheet.kind, name=sheet.name, says=sheet.about(), values=sheet.values())
+def _asided(data: Mapping[str, Any]) -> Besides:
+    """Dice that a call will throw besides: what for, for which sheet, and which; not how they will fall."""
+    dice = [group["dice"] for group in data["groups"]]
+    return Besides(name=data["aside"], sheet=data["sheet"], dice=dice)
 
 
-def _counters(sheet: Sheet, house: House) -> list[Counter]:
-    """The counters of a sheet: where each stands, what it is called, and from where to where it goes."""
-    bounds = {each: each.bounds(sheet, house) for each in sheet.counted()}
-    return [
-        Counter(
-            at=each.at,
-            title=each.title,
-            short=each.short or each.title,
-            least=least,
-            most=most,
-            pips=each.pips,
-            strip=each.strip,
-            harm=each.harm,
-            top=each.top,
-        )
-        for each, (least, most) in bounds.items()
-    ]
+def _links(whole: State, seat: Seat) -> dict[str, Any]:
+    if seat.role != GM:
+        return {"links": [_link(whole, seat)]}
+    every = [each for each in whole.seats.values() if not each.closed]
+    return {"links": [{**_link(whole, each), "role": each.role} for each in every]}
 
 
-# -- moves -----------------------------------------------------------------------------------------------------------
+def _link(whole: State, seat: Seat) -> dict[str, Any]:
+    return {"seat": seat.id, "name": seat.name, "token": token(whole, seat)}
 
 
-def moves(kit: Kit, house: House, master: bool) -> list[Listed]:
-    """Every move that a seat may make, the game's that its house rules have and the table's own."""
-    games = [
-        Listed(
-            move=move.id,
-            title=move.title,
-            help=move.summary,
-            source=move.source,
-            by=move.by,
-            part=move.joins or None,
-            led=move.led,
-            several=move.several,
-            opposed=move.opposed,
-            whom=_whom(move),
-            actors=[] if move.actor is None else _kinds(kit, move.actor),
-        )
-        for move in kit.moves.values()
-        if (master or move.by != "gm") and move.within(house)
-    ]
-    own = [
-        Listed(move=act.name, title=act.title, help=act.summary, source="", by=act.by)
-        for act in ACTS.values()
-        if master or act.by != "gm"
-    ]
-    return games + own
+def _work(whole: State, seat: Seat, sources: Sources) -> Work:
+    found = _system(whole)
+    return Work(whole, 0, found, kit_of(found), seat, sources)
 
 
-def _whom(move: Move) -> Whom | None:
-    """Whom a move is made with or against: the field that names them, and whether names that are on no sheet may be given."""
-    name, says = move.whom
-    if not name:
-        return None
-    pick = move.hints[name].pick
-    return Whom(field=name, says=says, free=pick is not None and pick.free)
-
-
-def _kinds(kit: Kit, actor: type[Sheet]) -> list[str]:
-    """The kinds of sheets that may act where *actor* is wanted."""
-    return [name for name, kind in kit.sheets.items() if issubclass(kind, actor)]
+def _system(whole: State) -> Any:
+    return system(whole.system)

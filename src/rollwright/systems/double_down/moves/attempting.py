@@ -22,13 +22,8 @@ from rollwright.systems.double_down.moves.parameters import (
     Why,
     anyone,
     characters,
-    lent,
-    noted,
-    owing,
-    sources,
-    stat_of,
-    useless,
 )
+from rollwright.systems.double_down.moves.reading import lent, noted, owing, sources, stat_of, useless
 from rollwright.systems.double_down.sheet import Character, Tag
 from rollwright.systems.double_down.sources import Difficulty
 from rollwright.systems.double_down.tables import support_difficulty

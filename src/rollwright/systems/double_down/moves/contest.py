@@ -11,16 +11,12 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.parameters import (
-    CombatSaid,
-    SheetId,
-    StatSaid,
-    SupportSaid,
+from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid, others
+from rollwright.systems.double_down.moves.reading import (
     character,
     fresh,
     holding,
     noted,
-    others,
     spendable,
     stat_of,
     tag_of,

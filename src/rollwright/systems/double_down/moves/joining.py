@@ -24,15 +24,17 @@ from rollwright.systems.double_down.moves.parameters import (
     SupportSaid,
     TagsSaid,
     Why,
-    character,
     characters,
+    stats,
+)
+from rollwright.systems.double_down.moves.reading import (
+    character,
     distinct_names,
     lent,
     noted,
     owing,
     sources,
     stat_of,
-    stats,
     useless,
 )
 from rollwright.systems.double_down.sheet import Character, StatName, Tag

@@ -1,19 +1,15 @@
-"""What is said to the moves: parameters with what there is to pick from, and how names are found on sheets."""
+"""The parameters of the moves, with what there is to pick from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.errors import Refused
-from rollwright.sheets import FLAT, GM, TABLE, Card, Ladder, Needs, Pick, Said, Scene, Sheet, Source
+from rollwright.sheets import FLAT, GM, TABLE, Ladder, Needs, Pick, Said, Scene, Sheet
 from rollwright.systems.double_down import sources as given
-from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
-
-ROLES = ("player", "gm", "table", "target", "attempter", "group")
-"""Words that mean somebody in a rule, and so can be nobody's name there."""
+from rollwright.systems.double_down.moves.reading import character, fresh, spendable
+from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
 
 MEDIUM = 13
 """Where what the book calls medium begins."""
@@ -24,12 +20,6 @@ EASIEST = 10
 
 RelevantSaid = Annotated[given.Relevant, Said("anyone"), Needs("tags")]
 """The player says whether a tag fits, and the game master where they see it otherwise."""
-
-
-def character(card: Card) -> Character:
-    """The sheet of somebody who is known to be a player's character."""
-    assert isinstance(card.sheet, Character)
-    return card.sheet
 
 
 def characters(scene: Scene) -> list[tuple[str, str]]:
@@ -55,11 +45,6 @@ def stats(scene: Scene) -> list[tuple[str, str]]:
     return [(name, name) for name in every]
 
 
-def fresh(card: Card) -> list[Tag]:
-    """A character's tags that can be used: neither exhausted nor held back by an open roll."""
-    return [tag for tag in character(card).tags if not tag.exhausted and not held_back(card, tag)]
-
-
 def fresh_tags(scene: Scene) -> list[tuple[str, str]]:
     """What tags whoever acts can use."""
     tags = fresh(scene.me) if isinstance(scene.me.sheet, Character) else ()
@@ -70,11 +55,6 @@ def drives(scene: Scene) -> list[tuple[int, str]]:
     """How much drive whoever acts can spend on a roll."""
     most = spendable(scene.me) if isinstance(scene.me.sheet, Character) else 0
     return [(amount, f"{amount} drive" if amount else "none") for amount in range(most + 1)]
-
-
-def spendable(card: Card) -> int:
-    """How much drive a character can spend on a roll, with what open rolls hold back left where it is."""
-    return max(0, min(given.MOST_DRIVE, card.free("drive")))
 
 
 def benchmarks(scene: Scene) -> list[tuple[int, str]]:
@@ -127,90 +107,3 @@ Aim = Annotated[
     Meta(description="whose sheet the damage will be taken from, if any"),
     Pick(anyone, seldom=True),
 ]
-
-
-def stat_of(card: Card, name: str, at: str = "args.stat") -> int:
-    """The stars of a base stat; `Refused` lists what the character has."""
-    stats = character(card).stats
-    if name not in stats:
-        raise Refused(f"{card.name} has no stat {name!r}: {', '.join(stats) or 'there is none'}", at=at)
-    return stats[name]
-
-
-def tag_of(card: Card, name: str, at: str) -> Tag:
-    """A tag by its name; `Refused` lists what the character has."""
-    tag = character(card).tag(name)
-    if tag is None:
-        names = ", ".join(tag.name for tag in character(card).tags)
-        raise Refused(f"{card.name} has no tag {name!r}: {names or 'there is none'}", at=at)
-    return tag
-
-
-def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str = "args.tags") -> Tag | None:
-    """The one tag that goes into a roll, or `None`; `Refused` where it is no fresh one, or one too many. Rolls, step 2."""
-    if len(names) > 1:
-        raise Refused(f"one tag goes into a roll, {len(names)} are named: {', '.join(names)}", at=at)
-    for name in names:
-        tag = tag_of(card, name, at)
-        if tag.exhausted:
-            raise Refused(f"{name} is exhausted: boons or a rest recover it", at=at)
-        if held_back(card, tag):
-            raise Refused(f"{name} is held back by an open roll", at=at)
-        given.check_tag(scene.house, tag.level, relevant, at)
-        return tag
-    return None
-
-
-def useless(scene: Scene, card: Card, tag: Tag | None, relevant: bool) -> tuple[str, ...]:
-    """A warning where a tag would be exhausted for nothing. Rolls, step 2."""
-    if tag is None or scene.house.tag_stars(tag.level, relevant):
-        return ()
-    return (f"{tag.name} ({card.name}) gives nothing here: it has one star, and does not fit",)
-
-
-def stars_at(tag: Tag) -> str:
-    """Where a tag's stars stand on its sheet: what an open roll holds back that may still exhaust it."""
-    return f"tags.{tag.name}.level"
-
-
-def held_back(card: Card, tag: Tag) -> bool:
-    """Whether an open roll holds a tag back."""
-    return card.free(stars_at(tag)) < tag.level
-
-
-def holding(card: Card, tags: Iterable[Tag]) -> tuple[tuple[str, str, int], ...]:
-    """What holds tags back until a roll is over."""
-    return tuple((card.id, stars_at(tag), tag.level) for tag in tags)
-
-
-def sources(stat: str, tag: Tag | None = None) -> dict[str, Source]:
-    """What the stars of a roll come from: the stat by its name, and the tag."""
-    return {"stat": stat, **({"tag": tag.name} if tag else {})}
-
-
-def owing(scene: Scene, card: Card, tag: Tag | None) -> tuple[tuple[str, str, int], ...]:
-    """What holds back a tag that only a success exhausts; one that is exhausted on use is gone at once."""
-    return holding(card, [tag]) if tag and scene.house.tag_exhaust == "on-success" else ()
-
-
-def distinct_names(cards: Iterable[Card]) -> dict[str, str]:
-    """A name for each sheet that is no other's, by id: what a rule calls them.
-
-    >>> ann = Character(name="Ann")
-    >>> distinct_names([Card("a", ann), Card("b", ann)])
-    {'a': 'Ann', 'b': 'Ann 2'}
-    """
-    names: dict[str, str] = {}
-    for card in cards:
-        name, count = card.name, 1
-        while name in ROLES or name in names.values():
-            count += 1
-            name = f"{card.name} {count}"
-        names[card.id] = name
-    return names
-
-
-def noted(tags: Mapping[str, Iterable[Tag | None]], **more: Any) -> dict[str, Any]:
-    """What is remembered of a roll: which tags each role uses, by name, and what else its outcome leads to."""
-    names = {role: [tag.name for tag in of if tag] for role, of in tags.items()}
-    return {"tags": names} | {name: value for name, value in more.items() if value is not None}

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.sheets import GRANTED, After, Budget, Card, Deed, Done, Pick, Scene, move
 from rollwright.systems.double_down.moves import earning
-from rollwright.systems.double_down.moves.parameters import SheetId, character, distinct_names, noted, tag_of
+from rollwright.systems.double_down.moves.parameters import SheetId
+from rollwright.systems.double_down.moves.reading import character, distinct_names, noted, tag_of
 from rollwright.systems.double_down.sheet import MOST, Character, Tag, TagName
 from rollwright.systems.double_down.spend import Spend, SpendBanes, Tension
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES

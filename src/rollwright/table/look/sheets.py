@@ -1,0 +1,70 @@
+"""Sheets: their kinds and counters, what stands of each in a line, and who lies ready to be laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rollwright.rules import House
+from rollwright.sheets import Sheet
+from rollwright.table.log.pieces import Held
+from rollwright.table.look.replies.sheets import Counter, InLine, Preset, Restorable, Sheets
+from rollwright.table.play.work import Work
+
+
+def sheets(work: Work, seen: Iterable[Held]) -> Sheets:
+    """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
+    stands in a line of each; besides who could be laid down, and how a character is made.
+
+    What of those can be tapped to make a move with it are its *tiles*. How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
+    """
+    kit, readable = work.kit, [held for held in seen if held.values is not None]
+    read = {held.id: work.read(held.kind, held.values or {}) for held in readable}
+    return Sheets(
+        character=kit.character.kind,
+        adversary=kit.adversary.kind,
+        table=kit.table.kind,
+        example=kit.example,
+        kinds={name: kind.schema() for name, kind in kit.sheets.items()},
+        lines={held.id: _line(work, held, read[held.id]) for held in readable},
+        calls=list(kit.calls),
+        presets=[_preset(each) for each in kit.party],
+        foes=[_preset(each) for each in kit.cast] if work.master else [],
+        making=kit.making,
+        counters={name: _counters(sheet, work.house) for name, sheet in read.items()},
+        tiles={name: list(kit.tiles(sheet)) for name, sheet in read.items()},
+        trial=kit.trial,
+        rests=[
+            Restorable(at=at, title=each.title, whole=each.whole, usual=kit.rested.get(at, 0))
+            for at, each in kit.restorable.items()
+        ],
+    )
+
+
+def _line(work: Work, held: Held, sheet: Sheet) -> InLine:
+    """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
+    own = held.seat == work.seat.id or (work.master and held.seat is None)
+    shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
+    return InLine(facts=list(sheet.facts()), tracks=list(sheet.tracks()), shortcuts=list(shortcuts))
+
+
+def _preset(sheet: Sheet) -> Preset:
+    return Preset(kind=sheet.kind, name=sheet.name, says=sheet.about(), values=sheet.values())
+
+
+def _counters(sheet: Sheet, house: House) -> list[Counter]:
+    """The counters of a sheet: where each stands, what it is called, and from where to where it goes."""
+    bounds = {each: each.bounds(sheet, house) for each in sheet.counted()}
+    return [
+        Counter(
+            at=each.at,
+            title=each.title,
+            short=each.short or each.title,
+            least=least,
+            most=most,
+            pips=each.pips,
+            strip=each.strip,
+            harm=each.harm,
+            top=each.top,
+        )
+        for each, (least, most) in bounds.items()
+    ]
