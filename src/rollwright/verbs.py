@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.fields import literals, wholes
+from rollwright.odds.fields import fields_of, literals, wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
@@ -113,8 +113,9 @@ def odds(
     ready = bound(rule)
     stated = policy_for(ready, policy, limits)
     field = "" if by is None else _field(ready.rule, by)
-    notes = by is None or field in ready.rule.outcome.notes
-    only = (ready.rule.outcome, field) if field != "headline" else None
+    read = field not in fields_of(ready.rule.outcome)  # of all that there is of an outcome
+    notes = field != "headline" and (read or field in ready.rule.outcome.notes)
+    only = None if read and field else (ready.rule.outcome, field)
     exact = Exact(stated, notes=notes, only=only, limits=limits)
     try:
         found = exact.odds(ready)
@@ -234,11 +235,15 @@ def _field(rule: RuleType, field: str) -> str:
             "by names one field, as 'label'; for several at once ask for all odds: odds(rule).map(lambda came: (came.label, …))",
             at="by",
         )
-    root = field.split(".")[0]
-    if root not in (*rule.outcome.__struct_fields__, "headline"):
+    root, known = field.split(".")[0], fields_of(rule.outcome)
+    if not known:
+        kind = rule.outcome.__name__
         raise BadArgument(
-            f"{rule.id} has no field {root!r}: {', '.join(rule.outcome.__struct_fields__)}", at="by"
+            f"{rule.id} comes to {kind}, which has no fields to ask by: class {kind}(Outcome, frozen=True) of rollwright.rules has",
+            at="by",
         )
+    if root not in known and not isinstance(getattr(rule.outcome, root, None), property):
+        raise BadArgument(f"{rule.id} has no field {root!r}: {', '.join(known)}", at="by")
     return root
 
 

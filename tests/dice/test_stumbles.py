@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
@@ -14,7 +15,7 @@ from msgspec import Meta
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
-from rollwright.odds import Die, Odds, d4, d6, d8, d10, explode
+from rollwright.odds import Die, Odds, d4, d6, d8, d10, explode, reroll
 from rollwright.readings.limits import Limits
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -27,6 +28,7 @@ from rollwright.rules import (
     Rule,
     again,
     call,
+    calls,
     choose,
     pay,
     reckon,
@@ -601,6 +603,50 @@ def test_what_is_thrown_for_ever_in_a_call_names_again() -> None:
         rw.advise(Entered(), "to", prices={"hope": 1})
 
 
+class Summed(Rule[Came]):
+    """Two of another rule, added up."""
+
+    def play(self) -> Flow[Came]:
+        """Add them."""
+        total, _ = yield from calls([One(), One()], lambda came: came.to)
+        return Came(total)
+
+
+def test_what_is_called_several_times_is_added_up() -> None:
+    one = rw.odds(One(), by="to")
+    assert rw.odds(Summed(), by="to").mean() == 2 * one.mean()
+
+
+@pytest.mark.parametrize(
+    ("default", "right"), [([1, 2], "(1, 2)"), ({1: "a"}, "((1, 'a'),)")], ids=["list", "mapping"]
+)
+def test_what_could_change_is_no_default_of_a_rule(default: Any, right: str) -> None:
+    with pytest.raises(
+        TypeError, match=re.escape(f"Loose.bag could change, and a rule is as it is: write it as {right}")
+    ):
+
+        class Loose(Rule[Came]):
+            bag: Any = default
+
+
+def test_what_is_wrong_with_the_class_of_a_rule_besides_is_told() -> None:
+    with pytest.raises(TypeError, match="cannot define __slots__"):
+
+        class Loose(Rule[Came]):
+            __slots__ = ()
+            table: ClassVar[list[int]] = [1]
+
+
+def test_a_rule_that_is_not_called_and_one_that_goes_on_with_what_it_has_not_say_what_is_right() -> None:
+    def uncalled() -> Flow[Any]:
+        return (yield from One())  # type: ignore[misc]
+
+    with pytest.raises(TypeError, match=r"`came = yield from call\(One\(…\)\)`, and `return One\(…\)`"):
+        rw.odds(Told(flow=uncalled))
+    with pytest.raises(TypeError, match="Told has no way: it takes flow"):
+        Told(flow=uncalled).onward(way=1)
+
+
 # -- what is decided ---------------------------------------------------------------------------------------------------
 
 
@@ -728,3 +774,75 @@ def test_a_word_is_one_face_and_not_its_letters() -> None:
         for w in ways
     ]
     assert dict(odds.items()) == {each: Fraction(found.count(each), 16) for each in found}
+
+
+def test_one_die_of_words_or_tuples_is_such_a_word_or_tuple() -> None:
+    words, pairs = Die(["", "S", "SSA"]), Die([(1, 0), (0, 2)])
+
+    def flow() -> Flow[Any]:
+        word, pair = yield from throw_all({"word": words, "pair": pairs}, by="opponent")
+        first, second = pair
+        return word.count("S"), word.lower(), len(word), "A" in word, first - second, len(pair)
+
+    odds = rw.odds(Told(flow=flow), by="to")
+    ways = product(words.faces, pairs.faces)
+    found = [(w.count("S"), w.lower(), len(w), "A" in w, a - b, 2) for w, (a, b) in ways]
+    assert dict(odds.items()) == {each: Fraction(1, 6) for each in found}
+
+
+def test_fractions_are_reckoned_with() -> None:
+    def flow() -> Flow[Any]:
+        return Fraction(3, 2) * (yield from throw(d4))
+
+    assert dict(rw.odds(Told(flow=flow), by="to").items()) == {
+        Fraction(3, 2) * face: Fraction(1, 4) for face in range(1, 5)
+    }
+
+
+def test_faces_to_throw_again_may_be_said_by_a_function() -> None:
+    assert reroll(d6, lambda face: face < 3) == reroll(d6, [1, 2])
+    assert explode(d6, lambda face: face >= 5, depth=1) == explode(d6, [5, 6], depth=1)
+    with pytest.raises(ValueError, match="some face must end it"):
+        explode(d6, lambda face: True)
+
+
+class Netted(Outcome, frozen=True):
+    """Hits and ones."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"ones"})
+
+    hits: int
+    ones: int
+
+    @property
+    def net(self) -> int:
+        """What is left of the hits."""
+        return self.hits - self.ones
+
+
+class Netting(Rule[Netted]):
+    """Three d4."""
+
+    def play(self) -> Flow[Netted]:
+        """Count fours and ones."""
+        dice = yield from throw(3 @ d4)
+        return Netted(dice.count(4), dice.count(1))
+
+
+class Half(Rule[Fraction]):
+    """A half of a die, which is no outcome."""
+
+    def play(self) -> Flow[Fraction]:
+        """Halve it."""
+        return Fraction((yield from throw(d4)), 2)
+
+
+def test_odds_are_by_a_field_or_by_what_an_outcome_tells_of_itself() -> None:
+    net = counted(lambda ours, _: ours.count(4) - ours.count(1))
+    assert dict(rw.odds(Netting(), by="net").items()) == net
+    with pytest.raises(BadArgument, match="has no field 'to_dict': hits, ones"):
+        rw.odds(Netting(), by="to_dict")
+    with pytest.raises(
+        BadArgument, match=r"comes to Fraction, which has no fields to ask by: class Fraction\(Outcome"
+    ):
+        rw.odds(Half(), by="to")

@@ -118,11 +118,15 @@ class Number:
         return self.run.quote(self)
 
     def __iter__(self) -> Any:
+        if issubclass(kind_of(self), str | tuple):
+            return iter(self.run.look(self))
         raise TypeError(
             "this is one number and not several: of a pool of dice, ask .total, .count(…), .highest(…) or .sorted"
         )
 
     def __len__(self) -> int:
+        if issubclass(kind_of(self), str | tuple):
+            return len(self.run.look(self))
         raise TypeError("this is one number: how many dice there are is the .size of the pool")
 
     def __contains__(self, each: Any) -> bool:
@@ -214,6 +218,9 @@ class Number:
         return Number(operator.getitem, (self, at))
 
     def __getattr__(self, name: str) -> Any:
+        """What the plain value has that lies there in play, as a word has `upper`: that looks."""
+        if not name.startswith("_") and hasattr(kind_of(self), name):
+            return getattr(self.run.look(self), name)
         raise AttributeError(
             f"a number has no {name}: one die is a number by itself; of 1 @ d6, or more, you can ask .total, .count(…), .highest()",
             name=name,

@@ -22,6 +22,9 @@ DEPTH_SHOWN = 1000
 MOST_FOLLOWED = 20_000
 """How often it is thrown at most to find its odds, times the faces that it explodes on."""
 
+Faces = Iterable[Any] | Callable[[Any], Any]
+"""On which faces a die is thrown again: these, or those of which a function says so."""
+
 Adding = Callable[[Any, Any], Any]
 """What a die is worth after one more throw, given what it was worth so far and what the throw is worth."""
 
@@ -77,7 +80,7 @@ class Derived(Die):
 
 def explode(
     die: Die,
-    on: Iterable[Any] | None = None,
+    on: Faces | None = None,
     *,
     depth: int | None = None,
     digits: int = 18,
@@ -98,7 +101,7 @@ def explode(
 
 def penetrate(
     die: Die,
-    on: Iterable[Any] | None = None,
+    on: Faces | None = None,
     *,
     depth: int | None = None,
     digits: int = 18,
@@ -114,7 +117,7 @@ def penetrate(
     return _exploding(die, on, depth, digits, _add_less, name or f"{die}!p")
 
 
-def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = None) -> Derived:
+def reroll(die: Die, on: Faces, *, times: int = 1, name: str | None = None) -> Derived:
     """A die that is thrown again, at most *times* (0 or more), while it shows a face of *on*; the last face stands.
 
     Raises ValueError for a face that the die does not have.
@@ -132,7 +135,7 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
 
 
 def _exploding(
-    die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, adding: Adding, name: str
+    die: Die, on: Faces | None, depth: int | None, digits: int, adding: Adding, name: str
 ) -> Derived:
     faces = frozenset([max(die.faces)]) if on is None else _named(die, on, "explode(d6, [6], depth=1)")
     depth = None if depth is None else index(depth)
@@ -142,10 +145,12 @@ def _exploding(
     return Derived(die, faces, finite, adding, unresolved=depth is None, name=name)
 
 
-def _named(die: Die, on: Iterable[Any], right: str) -> frozenset[Any]:
+def _named(die: Die, on: Faces, right: str) -> frozenset[Any]:
     """The faces on which a die is thrown again, each of which it has."""
     if hasattr(on, "__index__"):
         raise TypeError(f"the faces come in a list, and how often beside them: {right}")
+    if callable(on):
+        return frozenset([face for face in die.faces if on(face)])
     faces = [plain_face(face) for face in on]
     for face in faces:
         if face not in die.faces:

@@ -57,7 +57,11 @@ def undivided(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[An
 
 def fields(outcome: Any) -> tuple[str, ...]:
     """The names of the fields of an outcome; none of a number, a word or a tuple without names."""
-    kind = type(outcome)
+    return fields_of(type(outcome))
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a type of outcomes; none of numbers, of words or of tuples without names."""
     return tuple(getattr(kind, "__struct_fields__", ())) or tuple(getattr(kind, "_fields", ()))
 
 

@@ -86,7 +86,16 @@ class RuleType(StructMeta):
         before = next((base._about for base in bases if isinstance(base, RuleType)), About())
         about = declared(name, before, id, said)
         space = {"__doc__": "", **space, "_about": about}  # no rule is told in the words of another
-        made = super().__new__(mcls, name, bases, space, frozen=True, kw_only=True, cache_hash=True)
+        try:
+            made = super().__new__(mcls, name, bases, space, frozen=True, kw_only=True, cache_hash=True)
+        except TypeError as error:
+            for field, value in space.items():
+                if isinstance(value, list | set | dict) and f"({value!r})" in str(error):
+                    right = tuple(value.items() if isinstance(value, dict) else value)
+                    raise TypeError(
+                        f"{name}.{field} could change, and a rule is as it is: write it as {right!r}"
+                    ) from None
+            raise
         assert isinstance(made, RuleType)
         _refuse(made, space)
         return made

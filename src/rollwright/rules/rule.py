@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Generic, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, dataclass_transform
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import keeps, plain, unkept, with_shown
 from rollwright.rules.requests import Request
-from rollwright.rules.shape import bounded, comes_to_one
+from rollwright.rules.shape import bounded, comes_to_one, misnamed
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # which every type checker brings
@@ -106,7 +106,18 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     def onward(self, **fields: Any) -> Self:
         """The same rule with some fields changed: what a run goes on as."""
-        return bounded(replace(self, _role=None, _shows=(), **fields))
+        try:
+            made = replace(self, _role=None, _shows=(), **fields)
+        except TypeError as error:
+            raise misnamed(self.rule, fields) or error from None
+        return bounded(made)
+
+    def __iter__(self) -> NoReturn:
+        """Refuse what was meant to play it."""
+        name = self.rule.__name__
+        raise TypeError(
+            f"a rule is played by calling it, `came = yield from call({name}(…))`, and `return {name}(…)` goes on as it"
+        )
 
     def begin(self) -> Flow[O_co]:
         """A new run of it; a `TypeError` where `play` is no generator."""

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import index
-from typing import Any, TypeVar, overload
+from operator import add, index
+from typing import Any, Final, TypeVar, overload
 
 from rollwright.dice.pools import Dice
 from rollwright.dice.reckoning import captured
@@ -35,6 +35,9 @@ from rollwright.rules.rule import Rule
 
 T = TypeVar("T")
 
+UNLIKE: Final = 'throw_all({"a": d6, "b": 2 @ d8})'
+"""How unlike dice are thrown at once."""
+
 
 @overload
 def throw(dice: Die, name: str = "", by: str = PLAYER) -> Program[int]: ...
@@ -47,7 +50,9 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     *by* is the role whose dice they are: at a table they wait until that one throws them.
     """
     if not isinstance(dice, Die | Pool):
-        raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
+        raise TypeError(
+            f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), and unlike ones are {UNLIKE}: not {dice!r}"
+        )
     more: Any = name
     if isinstance(more, Die | Pool):
         raise TypeError(
@@ -85,7 +90,7 @@ def throw_all(
 ) -> Program[tuple[Any, ...]]:
     """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order.
 
-    *by* names the role that throws each of them, where that is not the player, and *when* says in plain values how things stand before.
+    *by* names the role that throws each of them, or all, where that is not the player, and *when* says in plain values how things stand before.
     """
     if isinstance(groups, Die | Pool):
         raise TypeError(
@@ -98,7 +103,7 @@ def throw_all(
                 f'throw_all takes names with dice, as in throw_all([("mine", 2 @ d6), ("theirs", d8)]), not {each!r}'
             )
     named = tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in every])
-    whose = tuple(by)
+    whose = (by,) * len(every) if isinstance(by, str) else tuple(by)
     if whose and len(whose) != len(every):
         raise TypeError(f"throw_all takes a role for each of its {len(every)} dice, not {len(whose)}")
     whose = () if set(whose) <= {PLAYER} else whose
@@ -133,9 +138,9 @@ def choose(
     if isinstance(choice, str):
         if len(options) == 1 and isinstance(options[0], list | tuple):
             options = tuple(options[0])
-        if not options:
+        if not options or (len(options) == 1 and isinstance(options[0], str) and " " in choice):
             raise TypeError(
-                f"the options of {name!r} are texts, and here are none. Who decides comes first, then what it is about, as in "
+                f"the options of {name!r} are texts, and here {'is one' if options else 'are none'}. Who decides comes first, then what it is about, as in "
                 f"choose('player', 'again', 'stop', 'go on'): here {choice!r} decides on {name!r}"
             )
         if not all(isinstance(each, str | Mapping) for each in options):
@@ -188,9 +193,9 @@ def call(
 
 @asks
 def calls(
-    bounds: Iterable[Rule], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
+    bounds: Iterable[Rule], read: Callable[[Any], T], start: Any = 0, fold: Callable[[Any, T], Any] = add
 ) -> Program[Noted]:
-    """Run several rules and see the fold of what is read of them, every outcome noted."""
+    """Run several rules and see the sum of what is read of them, or what another *fold* makes of it, every outcome noted."""
     answer: Noted = yield Calls(
         tuple([_ready(bound).seen() for bound in bounds]), captured(read), start, captured(fold)
     )
