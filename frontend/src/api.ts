@@ -22,11 +22,11 @@ import type {
   PricedMove,
   PricedOptions,
   Sheets,
-  Shown,
+  TableView,
   Stats,
   Summary,
   Withdraw,
-  Worth,
+  OptionWorths,
 } from "./types";
 
 /** A seat: at which table, and by which token. */
@@ -91,12 +91,12 @@ export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
 
 /** What each look replies with. */
 export interface Looks {
-  state: Shown;
+  state: TableView;
   events: Events;
   rolls: Earlier;
   form: Form;
   odds: PricedMove & PricedOptions;
-  advice: Compared & Worth;
+  advice: Compared & OptionWorths;
   preview: Preview;
   sheets: Sheets;
   history: History;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actorsOf, firstSheet, proposed } from "../src/composer/values";
 import { missingOf, touchedBy } from "../src/state/earlier";
 import { grantedOf } from "../src/todo/granted";
-import type { Field, Happened, Held, Listed, Offered } from "../src/types";
+import type { Field, Happened, LaidSheet, Listed, Offered } from "../src/types";
 
 const offer = (says: string, args: Record<string, unknown>) => ({ id: "o", move: "m", says, args, to: "all" }) as unknown as Offered;
 const names = (id: string) => (id === "sheet-1" ? "Orla" : "");
@@ -25,7 +25,7 @@ test("what is granted is proposed even where players set the difficulties", () =
 });
 
 test("who acts is a sheet that can, and the table where any may", () => {
-  const held = (id: string, kind: string) => ({ id, kind }) as Held;
+  const held = (id: string, kind: string) => ({ id, kind }) as LaidSheet;
   const own = [held("table", "table"), held("sheet-1", "character"), held("sheet-2", "adversary")];
   const listed = (by: string, ...actors: string[]) => ({ by, actors }) as Listed;
   const first = (move: Listed) => firstSheet(move, actorsOf(move, own));

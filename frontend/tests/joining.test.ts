@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isCalled, mayJoin } from "../src/todo/joining";
-import type { Draft, Held } from "../src/types";
+import type { Draft, LaidSheet } from "../src/types";
 
-const sheet = (id: string, more: Partial<Held> = {}) => ({ id, name: id, kind: "character", seat: id, hidden: false, ...more }) as Held;
+const sheet = (id: string, more: Partial<LaidSheet> = {}) => ({ id, name: id, kind: "character", seat: id, hidden: false, ...more }) as LaidSheet;
 const draft = { sheet: "ann", called: ["bob", "cid"], parts: { cid: {} } } as unknown as Draft;
 
 test("who else may take part is in the open, acts, and is somebody's", () => {

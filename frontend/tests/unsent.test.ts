@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Shown } from "../src/types";
+import type { TableView } from "../src/types";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -12,7 +12,7 @@ vi.stubGlobal("localStorage", {
 async function loaded(seat: string) {
   vi.resetModules();
   const table = await import("../src/state/table");
-  const sit = (id: string) => (table.shown.value = { table: "t", you: { id } } as Shown);
+  const sit = (id: string) => (table.shown.value = { table: "t", you: { id } } as TableView);
   sit(seat);
   return { ...(await import("../src/state/unsent")), sit };
 }

@@ -18,7 +18,7 @@ from rollwright.readings import looks as looking
 from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
-from rollwright.readings.aims import Prices, Worth, aim
+from rollwright.readings.aims import Prices, Valuation, aim
 from rollwright.readings.dice import Below, seeded_dice
 from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
@@ -34,7 +34,7 @@ from rollwright.rules import Choose, Rule, RuleType
 from rollwright.systems.registry import find_rule, systems
 
 Policies = Mapping[str, Stated] | str
-Goal = str | Worth
+Goal = str | Valuation
 
 
 def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Rule:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 import rollwright as rw
 from rollwright.errors import BadArgument, TooLarge, Undecided, UnknownGoal
 from rollwright.lab import numeric
-from rollwright.lab.best import Worth, best
+from rollwright.lab.best import GoalTerms, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, graph
 from rollwright.lab.habits import facts_of, habits, kept_to, visits
@@ -128,9 +128,9 @@ def test_who_opposes_takes_the_least() -> None:
     assert floats[0] == 0.0
 
 
-def _laid(bound: Rule) -> tuple[Graph, Worth]:
+def _laid(bound: Rule) -> tuple[Graph, GoalTerms]:
     found = Graph(Scene(bound)).whole()
-    return found, Worth(found, "coins")
+    return found, GoalTerms(found, "coins")
 
 
 def test_options_are_worth_what_follows_them() -> None:

@@ -164,7 +164,7 @@ def test_without_altair_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPat
         charts.distribution(COIN, of=None, title="t")
 
 
-def swept(grid: str) -> sweeps.Table:
+def swept(grid: str) -> sweeps.StudyTable:
     measures = '[measures]\nsuccess = { p = "label == Success" }\nmean = { mean = "successes" }\n'
     text = f'rule = "storyteller.action"\n[grid]\n{grid}\n{measures}'
     return sweeps.sweep(sweeps.opened(text.encode()), workers=1)

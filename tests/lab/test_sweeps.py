@@ -39,7 +39,7 @@ TAG: dict[str, Any] = {
 }
 
 
-def swept(table: dict[str, Any], **more: Any) -> sweeps.Table:
+def swept(table: dict[str, Any], **more: Any) -> sweeps.StudyTable:
     return sweeps.sweep(sweeps.read(table), workers=1, **more)
 
 

@@ -21,7 +21,7 @@ from rollwright.systems.daggerheart.after_roll import REROLL
 from rollwright.systems.daggerheart.entries import Experience, Feature, Lasting, Traits, Weapon
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
-from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
 from rollwright.systems.daggerheart.tables import TRAITS, hit_points
 from rollwright.testing import Tabletop
 
@@ -36,7 +36,7 @@ VECTORS = [
 # -- the sheets
 
 
-@pytest.mark.parametrize("kind", [Character, Adversary, Table])
+@pytest.mark.parametrize("kind", [Character, Adversary, TableSheet])
 def test_a_name_is_all_that_a_sheet_needs(kind: type[Sheet]) -> None:
     sheet = kind.read({"name": "Ann"}, HOUSE)
     assert kind.read(sheet.values(), HOUSE) == sheet
@@ -103,8 +103,8 @@ REJECTED: list[tuple[type[Sheet], dict[str, Any], str, str]] = [
     (Adversary, {"damage": "2d"}, "sheet.damage", "damage"),
     (Adversary, {"features": [{"name": "F"}, {"name": "F"}]}, "sheet.features", "twice"),
     (Adversary, {"severe": 5, "major": 6}, "sheet.severe", "6 (the major one)"),
-    (Table, {"fear": 13}, "sheet.fear", "0 to 12, not 13"),
-    (Table, {"tempo": 1}, "sheet.tempo", "tempo"),
+    (TableSheet, {"fear": 13}, "sheet.fear", "0 to 12, not 13"),
+    (TableSheet, {"tempo": 1}, "sheet.tempo", "tempo"),
 ]
 
 

@@ -19,7 +19,7 @@ from rollwright.lab.graph import graph
 from rollwright.lab.runs import runs
 from rollwright.systems.double_down.session import Session
 from rollwright.systems.double_down.sheet import Character
-from rollwright.systems.double_down.sitting import Setting, Sitting, settled
+from rollwright.systems.double_down.sitting import SessionTerms, Sitting, settled
 
 PLAIN = {"gm": "first"}
 FIRST = {"player": "first", "gm": "first"}
@@ -158,7 +158,7 @@ def test_stars_come_with_stress() -> None:
         for n in range(4)
     ]
     assert means == sorted(set(means))
-    track = Setting(3, 2, 1, 9, True, (14,), 5)
+    track = SessionTerms(3, 2, 1, 9, True, (14,), 5)
     assert [track.stars(n) for n in range(10)] == [Character(name="Ann", stress=n).stars for n in range(10)]
 
 
@@ -192,7 +192,7 @@ def test_more_tags_are_worth_more_each_less_than_the_one_before() -> None:
 
 
 def test_what_can_buy_nothing_is_kept_at_once() -> None:
-    setting = Setting(3, 2, 2, 3, True, (14,), 5)
+    setting = SessionTerms(3, 2, 2, 3, True, (14,), 5)
     full = Sitting(left=2, drive=5, fresh=2, stress=0, purse=8, due=0)
     assert settled(setting, full) == Sitting(2, 5, 2, 0, 0, 0, 8)
     short = Sitting(left=2, drive=4, fresh=2, stress=1, purse=8)

@@ -21,7 +21,7 @@ from rollwright.systems.double_down import DoubleDown
 from rollwright.systems.double_down.kit import kit
 from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.reading import distinct_names
-from rollwright.systems.double_down.sheet import HURT, MOST, Character, Table, Tag
+from rollwright.systems.double_down.sheet import HURT, MOST, Character, TableSheet, Tag
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
 from rollwright.testing import Tabletop
 
@@ -176,7 +176,7 @@ def test_the_stars_of_the_stress_track_rise_with_what_is_marked_and_so_does_the_
 
 
 @pytest.mark.parametrize(
-    "sheet", [*kit.party, *kit.cast, Table(name="Table", tension=3)], ids=lambda s: s.name
+    "sheet", [*kit.party, *kit.cast, TableSheet(name="Table", tension=3)], ids=lambda s: s.name
 )
 def test_ready_made_sheets_are_legal_and_survive_json(sheet: Sheet) -> None:
     sheet.check(HOUSE)

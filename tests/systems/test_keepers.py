@@ -24,7 +24,7 @@ from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Result, Stake
 from rollwright.systems.keepers.pool import Hand
-from rollwright.systems.keepers.push import Scene
+from rollwright.systems.keepers.push import ActionTerms
 from rollwright.systems.keepers.resistance import Resistance
 
 GOAL = ({"name": "goal"},)
@@ -121,7 +121,7 @@ def test_a_die_is_altered_where_a_six_would_make_something_better(
     size: int, need: int, negative: str
 ) -> None:
     hand = Hand(Keepers.of({"k.negative": negative}), size, need)
-    scene = Scene(hand.house, (Stake(name="goal"),) * need, None, 0, 0, brief=True)
+    scene = ActionTerms(hand.house, (Stake(name="goal"),) * need, None, 0, 0, brief=True)
     counts = [pool.count for _, pool in hand.groups]
     for lie in product((1, 3, 5, 6), repeat=sum(counts)):
         each = iter(lie)

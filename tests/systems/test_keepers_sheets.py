@@ -22,7 +22,7 @@ from rollwright.sheets import TABLE, Card, Done, Fact, Free, Sheet, put
 from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
-from rollwright.systems.keepers.sheet import CONDITIONS, MOST_HARMS, Character, Table
+from rollwright.systems.keepers.sheet import CONDITIONS, MOST_HARMS, Character, TableSheet
 from rollwright.testing import Tabletop
 
 HOUSE = Keepers()
@@ -83,7 +83,7 @@ def test_vectors(case: dict[str, Any]) -> None:
 # -- sheets ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("each", [*kit.party, *kit.cast, Table(name="Table"), Character(name="Nobody")])
+@pytest.mark.parametrize("each", [*kit.party, *kit.cast, TableSheet(name="Table"), Character(name="Nobody")])
 def test_a_sheet_is_what_it_was_written_as(each: Sheet) -> None:
     assert type(each).read(each.values(), HOUSE) == each
     assert type(each).schema()["$defs"]

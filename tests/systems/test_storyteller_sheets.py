@@ -20,7 +20,16 @@ from rollwright.systems.storyteller import Storyteller
 from rollwright.systems.storyteller.kit import kit
 from rollwright.systems.storyteller.moves.secrets import VEILS, of_contest
 from rollwright.systems.storyteller.outcomes import Action
-from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Rated, Rating, Road, Table, Task
+from rollwright.systems.storyteller.sheet import (
+    Adversary,
+    Being,
+    Character,
+    Rated,
+    Rating,
+    Road,
+    TableSheet,
+    Task,
+)
 from rollwright.testing import Tabletop
 
 HOUSE = Storyteller()
@@ -138,7 +147,7 @@ def test_a_sheet_out_of_bounds_says_where(fields: dict[str, Any], error: type, a
 TASK = {"name": "Siege", "sheet": "hero", "traits": ["Wits"], "target": 5}
 
 
-@pytest.mark.parametrize("kind", [Table, Character, Adversary])
+@pytest.mark.parametrize("kind", [TableSheet, Character, Adversary])
 def test_tasks_need_names_of_their_own(kind: Any) -> None:
     with pytest.raises(BadArgument, match="two tasks named 'Siege'"):
         kind.read({"name": "It", "tasks": [TASK, TASK]}, HOUSE)

@@ -25,7 +25,7 @@ from rollwright.table.play.work import Sources, Work
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.views import View
-from rollwright.table.session import Came, handle
+from rollwright.table.session import CommandResult, handle
 from table.playing import SYSTEMS, Client, Table, World, follow, told, world
 from table.tabling import Playing
 
@@ -131,7 +131,7 @@ def test_a_preview_of_a_decision_that_comes_before_the_dice_is_refused() -> None
 # -- what was drawn ------------------------------------------------------------------------------------------------------
 
 
-def drawn(state: State, came: Came) -> int:
+def drawn(state: State, came: CommandResult) -> int:
     """So many groups of the span that runs are on record, and so often its seed was told."""
     groups = [
         group

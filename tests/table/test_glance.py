@@ -7,13 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.pieces import Held, Rolling
+from rollwright.table.log.pieces import LaidSheet, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.seen import glance
 
 SEEN = State()
 SEEN.sheets = {
-    name.lower(): Held(id=name.lower(), kind="character", name=name, values={}) for name in ("Ann", "Bob")
+    name.lower(): LaidSheet(id=name.lower(), kind="character", name=name, values={})
+    for name in ("Ann", "Bob")
 }
 NOTHING: dict[str, Any] = {"title": "", "face": None, "ladder": None, "tracks": []}
 

@@ -17,7 +17,7 @@ from hours import often
 from rollwright.errors import NotFound
 from rollwright.table.hosts import snapshots
 from rollwright.table.hosts.host import Host
-from rollwright.table.hosts.played import Table as Played
+from rollwright.table.hosts.played import LiveTable
 from rollwright.table.hosts.snapshots import Snapshot
 from rollwright.table.log.events import Event
 from rollwright.table.play.commands import Call, Look
@@ -44,10 +44,10 @@ def evening(system: str, seed: int, turns: int) -> list[Event]:
         return play.store.read(play.table)
 
 
-async def loaded(name: str, log: list[Event], cut: int, again: int, seats: list[str]) -> Played:
+async def loaded(name: str, log: list[Event], cut: int, again: int, seats: list[str]) -> LiveTable:
     """A table that was played up to a place in its log, with whoever looked, was put away there and taken up; and so again, with
     nobody who looked in between but the first."""
-    table = Played(name)
+    table = LiveTable(name)
     await table.learn(log[:cut])
     for seat in seats:
         if seat in table.state.seats:
@@ -61,20 +61,20 @@ async def loaded(name: str, log: list[Event], cut: int, again: int, seats: list[
     return table
 
 
-def taken_up(table: Played) -> Played:
+def taken_up(table: LiveTable) -> LiveTable:
     """A table that was put away and opened again: nobody's view is worked on before they ask for it."""
     found = snapshots.read(snapshots.written(table.frozen()), table.id)
     assert found is not None
     assert {name: view.upto for name, view in found.views.items()} == {
         name: view.upto for name, view in {**table._unasked, **table._views}.items()
     }
-    after = Played(table.id)
+    after = LiveTable(table.id)
     after.take_up(found)
     assert not after._views
     return after
 
 
-def same(after: Played, log: list[Event]) -> None:
+def same(after: LiveTable, log: list[Event]) -> None:
     """That a table is the one which a log comes to, whole and for every seat."""
     assert after.state == folded(log)
     assert (after.length, after.size) == (len(log), sum(len(event.to_json()) for event in log))

@@ -20,7 +20,7 @@ from rollwright.table.log.kept import Kept
 from rollwright.table.log.pieces import Rolling, Seat
 from rollwright.table.look import evenness, luck, pricing, stats
 from rollwright.table.look.replies import record
-from rollwright.table.look.replies.record import Came
+from rollwright.table.look.replies.record import FaceCount
 from rollwright.table.seen.views import View
 from table.tabling import Person, Playing
 
@@ -122,7 +122,7 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
 
 
 def test_one_face_says_nothing() -> None:
-    assert evenness.even([Came(face=1, came=100, expected=100.0)]) is None
+    assert evenness.even([FaceCount(face=1, came=100, expected=100.0)]) is None
     assert evenness.even([]) is None
 
 

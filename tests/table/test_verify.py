@@ -18,7 +18,7 @@ from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.pieces import Held, Rolling, Seat
+from rollwright.table.log.pieces import LaidSheet, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.waiting import asked
@@ -457,7 +457,9 @@ def test_in_a_window_those_are_asked_whose_seats_are_not_locked(locked: str) -> 
     roles = {"player": "ann", "helper 1": "bob", "helper 2": "cid"}
     roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
     seats = {who: Seat(who, "player", who, locked=who in locked.split()) for who in ("ann", "bob")}
-    sheets = {who: Held(who, "character", who, seat=who if who in seats else None) for who in roles.values()}
+    sheets = {
+        who: LaidSheet(who, "character", who, seat=who if who in seats else None) for who in roles.values()
+    }
     told = asked(State(seats=seats, sheets=sheets), roll, play)
     assert len(told["asks"]) == (2 if "bob" in locked else 3)
     for within, whole in (

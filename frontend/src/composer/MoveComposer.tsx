@@ -13,7 +13,7 @@ import { About } from "../parts/About";
 import { done } from "../state/doing";
 import { tab } from "../state/tab";
 import { here, isMaster, mine, moves, sheets, shown } from "../state/table";
-import type { Field, Form, Held, Look } from "../types";
+import type { Field, Form, LaidSheet, Look } from "../types";
 import { words } from "../words";
 import { apart } from "./apart";
 import { calledSheets, CallForRoll } from "./CallForRoll";
@@ -84,7 +84,7 @@ interface ComposeProps {
   stale: boolean;
   sheet: string | null;
   /** The sheets that could act. */
-  fitting: Held[];
+  fitting: LaidSheet[];
   filled: Filled;
   tapped: string[];
 }

@@ -1,6 +1,6 @@
 /** Values: what was filled in of a form, and what of it is said. */
 import { isSaid, lacks, picksNothing, same, shapeOf, whole, type Schema } from "../fields/schema";
-import type { Field, Held, Listed } from "../types";
+import type { Field, LaidSheet, Listed } from "../types";
 
 const TABLE = "table";
 
@@ -104,13 +104,13 @@ export function settled({ fields, against }: { fields: Field[]; against?: string
 }
 
 /** The sheets that may act in a move, of those that somebody acts for. */
-export function actorsOf(listed: Listed | undefined, own: Held[]): Held[] {
+export function actorsOf(listed: Listed | undefined, own: LaidSheet[]): LaidSheet[] {
   const kinds = listed?.actors ?? [];
   return kinds.length === 0 ? own : own.filter((each) => kinds.includes(each.kind));
 }
 
 /** Who acts as long as nobody says otherwise: where any sheet may, the table's own for what is the game master's. */
-export function firstSheet(listed: Listed | undefined, fitting: Held[]): string | null {
+export function firstSheet(listed: Listed | undefined, fitting: LaidSheet[]): string | null {
   const table = fitting.find((each) => each.id === TABLE);
   if (table && listed?.by === "gm") return TABLE;
   return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;

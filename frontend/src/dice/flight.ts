@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { dice3d, still } from "../state/device";
 import { happened, shown } from "../state/table";
 import type { Mark } from "../state/games";
-import type { Shown } from "../types";
+import type { TableView } from "../types";
 import { toneOf } from "./Die";
 import { deedsBetween, gained, type Earner, type Gain } from "./earned";
 import { markOf } from "./marks";
@@ -20,7 +20,7 @@ const HALF = 16;
 
 /** Let it be seen from now on, where things may move. */
 export function flights(): () => void {
-  let before: Shown | null = null;
+  let before: TableView | null = null;
   let told = 0;
   return effect(() => {
     const now = shown.value;
@@ -34,7 +34,7 @@ export function flights(): () => void {
 }
 
 /** What was earned between two looks at the table; what a roll is told to have earned is not told of a deed once more. */
-function since(before: Shown, now: Shown, deeds: Earner[]): Gain[] {
+function since(before: TableView, now: TableView, deeds: Earner[]): Gain[] {
   const found = gained(before.rolls, [...now.rolls, ...deeds]);
   const rolled = found.filter((each) => now.rolls.some((roll) => roll.id === each.roll));
   return found.filter((each) => rolled.includes(each) || !rolled.some(({ sheet, at }) => sheet === each.sheet && at === each.at));

@@ -15,7 +15,7 @@ import { read, type Counted } from "../sheet/reading";
 import { countersOf, useKinds } from "../state/kinds";
 import { done, sent } from "../state/doing";
 import { acts, here, moves, shown } from "../state/table";
-import type { Held, Preset, Shortcut } from "../types";
+import type { LaidSheet, Preset, Shortcut } from "../types";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { counted } from "./counting";
@@ -48,7 +48,7 @@ function inLine(counters: Counted[]): Counted[] {
   return boxes.length > 0 ? boxes : counters.slice(0, NUMBERS);
 }
 
-function Adversary({ held }: { held: Held }) {
+function Adversary({ held }: { held: LaidSheet }) {
   const open = useSignal(false);
   const asked = useSignal<Shortcut | null>(null);
   const known = useKinds();
@@ -88,7 +88,7 @@ function Adversary({ held }: { held: Held }) {
 }
 
 /** Let everybody see somebody who was hidden. */
-function Shown({ held }: { held: Held }) {
+function Shown({ held }: { held: LaidSheet }) {
   return (
     <button type="button" class="quick" onClick={() => void done(() => act(here(), "show", { sheet: held.id }))}>
       <Icon name="eye" /> {words.master.show}
@@ -97,7 +97,7 @@ function Shown({ held }: { held: Held }) {
 }
 
 interface EverythingProps {
-  held: Held;
+  held: LaidSheet;
   shortcuts: Shortcut[];
   onAsk(shortcut: Shortcut): void;
 }
@@ -140,7 +140,7 @@ function Everything({ held, shortcuts, onAsk }: EverythingProps) {
 }
 
 /** The counters of a sheet, to be moved at once. */
-export function Counters({ held }: { held: Held }) {
+export function Counters({ held }: { held: LaidSheet }) {
   const known = useKinds();
   const past = useSignal<{ path: string; label: string } | null>(null);
   const schema = known?.kinds[held.kind] as Schema | undefined;

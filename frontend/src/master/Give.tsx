@@ -3,10 +3,10 @@ import { act } from "../api";
 import { Options } from "../fields/Options";
 import { done } from "../state/doing";
 import { here, seats } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { words } from "../words";
 
-export function Give({ held }: { held: Held }) {
+export function Give({ held }: { held: LaidSheet }) {
   const give = (seat: string | null) => void done(() => act(here(), "give", { sheet: held.id, seat }));
   return (
     <label class="field inline">

@@ -2,7 +2,7 @@
 import { useKinds } from "../state/kinds";
 import { showSheet } from "../sheet/chosen";
 import { shown } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { words } from "../words";
 import { short } from "./calling";
 import { counted } from "./counting";
@@ -25,7 +25,7 @@ export function PartyLines() {
   );
 }
 
-function Member({ held, name }: { held: Held; name: string }) {
+function Member({ held, name }: { held: LaidSheet; name: string }) {
   const known = useKinds();
   const every = counted(known, held);
   const first = every.find((each) => each.pips && !each.strip);

@@ -8,7 +8,7 @@ import { get } from "../net/http";
 import { Fold } from "../parts/Fold";
 import { done, inWords, tell } from "../state/doing";
 import { acts, here, shown } from "../state/table";
-import type { Setting, Switch } from "../types";
+import type { NewSettings, Switch } from "../types";
 import { HouseRules } from "../views/home/HouseRules";
 import { TableOptions } from "../views/home/TableOptions";
 import { words } from "../words";
@@ -35,7 +35,7 @@ function Form() {
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    const said: Setting = {};
+    const said: NewSettings = {};
     if (title && title !== now.title) said.title = title;
     if (!same(options.value, now.options)) said.options = options.value;
     if (!same(house.value, now.house)) said.house = house.value;

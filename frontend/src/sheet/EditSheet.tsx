@@ -4,14 +4,14 @@ import { Field } from "../fields/Field";
 import { same, type Schema } from "../fields/schema";
 import { done, tell } from "../state/doing";
 import { here } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { forget, unsent } from "../state/unsent";
 import { words } from "../words";
 import { Import } from "./Import";
 import { fieldsOfKind, type Values } from "./reading";
 
 interface Props {
-  held: Held;
+  held: LaidSheet;
   schema: Schema;
   onDone(): void;
 }

@@ -6,12 +6,12 @@ import { itemsOf, resolved, same, shapeOf, type Schema } from "../fields/schema"
 import { Dialog } from "../parts/Dialog";
 import { done } from "../state/doing";
 import { here } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { words } from "../words";
 import { itemOf, plainly, type Part } from "./reading";
 
 interface Props {
-  held: Held;
+  held: LaidSheet;
   part: Part;
   at: number;
   own: boolean;

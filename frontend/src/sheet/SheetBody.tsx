@@ -6,7 +6,7 @@ import type { Schema } from "../fields/schema";
 import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
 import { here } from "../state/table";
-import type { Held, Tile } from "../types";
+import type { LaidSheet, Tile } from "../types";
 import { words } from "../words";
 import { Tracks } from "../log/Tracks";
 import { CounterRow } from "./CounterRow";
@@ -16,7 +16,7 @@ import { Past } from "./Past";
 import { read, type Part } from "./reading";
 
 interface Props {
-  held: Held;
+  held: LaidSheet;
   /** Whether this seat acts for it. */
   own: boolean;
 }

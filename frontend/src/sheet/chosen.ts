@@ -1,14 +1,14 @@
 /** Which sheet is shown, and the way from a number to its roll. */
 import { computed, signal } from "@preact/signals";
 import { isMaster, mine, sheets } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { tab } from "../state/tab";
 
 const TABLE = "table";
 const picked = signal("");
 
 /** The sheets that this seat can read, its own first. */
-export const readable = computed<Held[]>(() => {
+export const readable = computed<LaidSheet[]>(() => {
   const every = [...sheets.value.values()].filter((each) => each.values !== null);
   const own = new Set(mine.value.filter((each) => each.id !== TABLE).map((each) => each.id));
   if (isMaster.value) return every;
@@ -16,7 +16,7 @@ export const readable = computed<Held[]>(() => {
 });
 
 /** The sheet that is shown. */
-export const chosen = computed<Held | undefined>(
+export const chosen = computed<LaidSheet | undefined>(
   () => readable.value.find((each) => each.id === picked.value) ?? readable.value.find((each) => each.id !== TABLE) ?? readable.value[0],
 );
 

@@ -6,14 +6,14 @@ import { Refused } from "../net/http";
 import { keep } from "../net/seats";
 import { listen, type Line } from "../net/socket";
 import { know, playing } from "./games";
-import type { Card, Happened, Held, Listed, Seat, Shown } from "../types";
+import type { Card, Happened, LaidSheet, Listed, Seat, TableView } from "../types";
 
 /** So much of what happened before is read when we come to a table. */
 const BEFORE = 300;
 
 export const place = signal<Place | null>(null);
 export const line = signal<Line>("connecting");
-export const shown = signal<Shown | null>(null);
+export const shown = signal<TableView | null>(null);
 export const happened = signal<Happened[]>([]);
 /** Why this seat cannot be sat on, in words. */
 export const shut = signal<string | null>(null);
@@ -23,7 +23,7 @@ export const isMaster = computed(() => you.value?.role === "gm");
 /** Whether one is told odds and advice: the game master, and everybody where the table plays with them. */
 export const seesOdds = computed(() => isMaster.value || shown.value?.options["odds"] === true);
 export const system = computed(() => shown.value?.system ?? "");
-export const sheets = computed<Map<string, Held>>(
+export const sheets = computed<Map<string, LaidSheet>>(
   () => new Map(shown.value?.sheets.map((each) => [each.id, each])),
 );
 export const seats = computed<Map<string, Seat>>(
@@ -36,7 +36,7 @@ export const moves = computed<Map<string, Listed>>(
   () => new Map(shown.value?.moves.map((each) => [each.move, each])),
 );
 /** The sheets that this seat acts for: its own, and for a game master those of nobody. */
-export const mine = computed<Held[]>(() => {
+export const mine = computed<LaidSheet[]>(() => {
   const held = shown.value?.sheets.filter((each) => each.values !== null) ?? [];
   if (isMaster.value) return held.filter((each) => each.seat === null);
   return held.filter((each) => each.seat === you.value?.id);
@@ -61,7 +61,7 @@ export function here(): Place {
 }
 
 /** What may hold back what was looked at, where there is something to be seen first: until when, and what is done as soon as it is shown. */
-export const held: { until(found: Shown): Promise<() => void> | null } = { until: () => null };
+export const held: { until(found: TableView): Promise<() => void> | null } = { until: () => null };
 
 /** So many milliseconds what happened waits for the reply to what we do ourselves. */
 const SOON = 1000;
@@ -146,7 +146,7 @@ async function looked(): Promise<void> {
   }
 }
 
-async function take(at: Place, found: Shown): Promise<void> {
+async function take(at: Place, found: TableView): Promise<void> {
   if (shown.value && found.n < shown.value.n) return;
   const after = await held.until(found);
   if (place.value !== at) return;

@@ -11,7 +11,7 @@ import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, mine, moves, shown } from "../state/table";
-import type { Draft, Held } from "../types";
+import type { Draft, LaidSheet } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { useGrown } from "./grown";
@@ -44,7 +44,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   );
 }
 
-function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: string }) {
+function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: string }) {
   const what = `${draft.id}/${sheet.id}`;
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   useGrown(form !== null);

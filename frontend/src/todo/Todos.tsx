@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { last } from "../dice/moment";
 import { acts, isMaster, mine, moves, rolls, shown } from "../state/table";
-import type { Draft, Offered, Shown, Todo } from "../types";
+import type { Draft, Offered, TableView, Todo } from "../types";
 import { Once } from "../parts/Once";
 import { words } from "../words";
 import { Alternatives } from "./Alternatives";
@@ -66,7 +66,7 @@ export function firstWaiting(): string {
 }
 
 /** Whether the game master has called for this roll, and nobody asked for it. */
-function calledFor(todo: Todo, { drafts, you }: Shown): boolean {
+function calledFor(todo: Todo, { drafts, you }: TableView): boolean {
   const draft = todo.do === "roll" ? drafts.find((each) => each.id === todo.draft) : undefined;
   return draft !== undefined && you.role === "player" && draft.by !== you.id;
 }
@@ -77,13 +77,13 @@ function asks(draft: Draft): boolean {
 }
 
 /** Whether an offer stands in the card of another, the first of those that go together. */
-function behind(todo: Todo, now: Shown): boolean {
+function behind(todo: Todo, now: TableView): boolean {
   const offer = offered(now).find((each) => each.id === todo.offer);
   return offer !== undefined && together(offer, offered(now))[0] !== offer;
 }
 
 /** The offers that wait for this seat. */
-function offered({ todo, offers }: Shown): Offered[] {
+function offered({ todo, offers }: TableView): Offered[] {
   return offers.filter((each) => todo.some((one) => one.do === "take" && one.offer === each.id));
 }
 

@@ -1,8 +1,8 @@
 /** Together: who else could take part in what is prepared. */
-import type { Draft, Held } from "../types";
+import type { Draft, LaidSheet } from "../types";
 
 /** Sheets that lie in the open, of the kinds that act in it, apart from whoever's roll it is. */
-export function mayJoin(draft: Draft, sheets: Held[], kinds: string[]): Held[] {
+export function mayJoin(draft: Draft, sheets: LaidSheet[], kinds: string[]): LaidSheet[] {
   return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)));
 }
 
@@ -17,6 +17,6 @@ export function unsaid(draft: Draft): string[] {
 }
 
 /** Whether one of these sheets is called, and has neither joined nor said no. */
-export function isCalled(draft: Draft, sheets: Held[]): boolean {
+export function isCalled(draft: Draft, sheets: LaidSheet[]): boolean {
   return sheets.some((each) => unsaid(draft).includes(each.id));
 }

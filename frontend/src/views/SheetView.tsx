@@ -13,7 +13,7 @@ import { Past } from "../sheet/Past";
 import { SheetBody } from "../sheet/SheetBody";
 import { useKinds } from "../state/kinds";
 import { acts, isMaster, seatName, you } from "../state/table";
-import type { Held } from "../types";
+import type { LaidSheet } from "../types";
 import { words } from "../words";
 
 export function SheetView() {
@@ -45,7 +45,7 @@ export function SheetView() {
 }
 
 interface HeadProps {
-  held: Held;
+  held: LaidSheet;
   own: boolean;
   reading: boolean;
   onEdit(): void;
@@ -69,7 +69,7 @@ function Head({ held, own, reading, onEdit }: HeadProps) {
   );
 }
 
-function Which({ held }: { held: Held }) {
+function Which({ held }: { held: LaidSheet }) {
   return (
     <select aria-label={words.sheet.whose} value={held.id} onChange={(event) => pick(event.currentTarget.value)}>
       <Options of={readable.value.map((each) => [each.id, each.hidden ? `${each.name} (${words.table.hiddenSheet})` : each.name])} />
@@ -78,14 +78,14 @@ function Which({ held }: { held: Held }) {
 }
 
 interface DoingProps {
-  held: Held | undefined;
+  held: LaidSheet | undefined;
   own: boolean;
   onLay(): void;
 }
 
 function Doing({ held, own, onLay }: DoingProps) {
   const all = useSignal(false);
-  const save = (sheet: Held) => download(`${sheet.name}.json`, JSON.stringify({ kind: sheet.kind, values: sheet.values }, null, 2));
+  const save = (sheet: LaidSheet) => download(`${sheet.name}.json`, JSON.stringify({ kind: sheet.kind, values: sheet.values }, null, 2));
   return (
     <div class="row">
       {held && own && isMaster.value && held.id !== "table" && <Give held={held} />}

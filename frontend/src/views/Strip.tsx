@@ -9,7 +9,7 @@ import { PickFor, Quick } from "../master/Quick";
 import { done } from "../state/doing";
 import { useKinds } from "../state/kinds";
 import { acts, here, isMaster, mine, sheetName, sheets, shown } from "../state/table";
-import type { Held, Shortcut } from "../types";
+import type { LaidSheet, Shortcut } from "../types";
 import { words } from "../words";
 
 const TABLE = "table";
@@ -20,7 +20,7 @@ export function Strip() {
   const asked = useSignal<Shortcut | null>(null);
   const table = sheets.value.get(TABLE);
   const own = isMaster.value ? [] : mine.value;
-  const rows = [table, ...own].filter((each): each is Held => each !== undefined && each.values !== null);
+  const rows = [table, ...own].filter((each): each is LaidSheet => each !== undefined && each.values !== null);
   const shortcuts = acts.value && isMaster.value ? (known?.lines[TABLE]?.shortcuts ?? []) : [];
   const counters = rows.flatMap((held) => counted(known, held).filter((each) => each.strip).map((counter) => ({ held, counter })));
   const besides = (at: string) => shortcuts.filter((each) => each.beside === at);
@@ -52,7 +52,7 @@ function turns(): boolean {
   return shown.value!.turn !== null || (isMaster.value && acts.value && players().length > 0);
 }
 
-function players(): Held[] {
+function players(): LaidSheet[] {
   return shown.value!.sheets.filter((each) => each.seat !== null);
 }
 

@@ -114,7 +114,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
         return self.end(state)
 
 
-class Worth(Feature, frozen=True, cache_hash=True):
+class Valued(Feature, frozen=True, cache_hash=True):
     """Dice by what each is worth: its face, or what is said of it."""
 
     worth: tuple[tuple[Any, int], ...] | None = None
@@ -130,7 +130,7 @@ class Worth(Feature, frozen=True, cache_hash=True):
         return face if self.worth is None else dict(self.worth)[face]
 
 
-class Sum(Worth, frozen=True, cache_hash=True):
+class Sum(Valued, frozen=True, cache_hash=True):
     """What all dice are worth together."""
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
@@ -152,7 +152,7 @@ class Sum(Worth, frozen=True, cache_hash=True):
         return state + self.each(face) * count
 
 
-class Shown(Feature, frozen=True, cache_hash=True):
+class SingleFace(Feature, frozen=True, cache_hash=True):
     """What a single die shows, whatever that is."""
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
@@ -164,7 +164,7 @@ class Shown(Feature, frozen=True, cache_hash=True):
         return face
 
 
-class Ranked(Worth, frozen=True, cache_hash=True):
+class Ranked(Valued, frozen=True, cache_hash=True):
     """What the dice in some places are worth together, the highest die in place 0."""
 
     first: int = 0

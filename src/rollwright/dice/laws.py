@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, Shown, Sum
+from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, SingleFace, Sum
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 from rollwright.odds.die import lowest_first
@@ -51,7 +51,7 @@ def _pooled(
 
 def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
     """The law where there is a quick form of it."""
-    if isinstance(features[0], Shown) and len(features) == 1:
+    if isinstance(features[0], SingleFace) and len(features) == 1:
         return made(
             {(face,): weight for face, weight in zip(pool.die.faces, pool.die.weights, strict=True)},
             pool.die.unresolved,

@@ -16,7 +16,7 @@ from rollwright.odds.fields import NUMBERS
 Which = int | str | Collection[Any] | Callable[[Any], Any]
 """Which dice are meant: by a face (a word is one), one of several, or whatever a function holds for."""
 
-Worth = Callable[[Any], int] | Mapping[Any, int]
+FaceWorth = Callable[[Any], int] | Mapping[Any, int]
 """What a die is worth by its face."""
 
 
@@ -56,7 +56,7 @@ def could_show(asked: Any, faces: tuple[Any, ...]) -> None:
         raise TypeError(f"these dice never show {asked!r}: {near[0]!r} is what one of them is called")
 
 
-def worths(of: Worth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]:
+def worths(of: FaceWorth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]:
     """What every face is worth; a `TypeError` where that is not said of all of them, or is no number."""
     if isinstance(of, Mapping):
         missing = [face for face in faces if face not in of]

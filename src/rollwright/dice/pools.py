@@ -20,7 +20,7 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
-from rollwright.dice.meant import INSTEAD, Which, Worth, a_word, holding, worths
+from rollwright.dice.meant import INSTEAD, FaceWorth, Which, a_word, holding, worths
 from rollwright.dice.ranks import Sorted
 from rollwright.odds.die import lowest_first
 
@@ -92,7 +92,7 @@ class Dice:
         holds = holding(*which, faces=self.sides) if which else lambda face: True
         return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.sides])))
 
-    def worth(self, of: Worth) -> int:
+    def worth(self, of: FaceWorth) -> int:
         """The sum of what each die is worth by its face: a function of that, or a table with every face."""
         return self._read(Sum(self._mix, worths(of, self.sides)))
 
@@ -106,7 +106,7 @@ class Dice:
         self._show_numbers("lowest die")
         return self._read(Lowest(self._mix, some)) if (some := _some(n)) else 0
 
-    def ranked(self, at: int, upto: int | None = None, worth: Worth | None = None) -> int:
+    def ranked(self, at: int, upto: int | None = None, worth: FaceWorth | None = None) -> int:
         """The die in a place, the highest in place 0 and the lowest in place −1, or the sum of all dice from there *upto* another; 0 of none.
 
         A die is worth its face, unless *worth* says what it is worth by that.

@@ -10,7 +10,7 @@ from typing import Any
 
 from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
-from rollwright.dice.features import Feature, Shown, Sum
+from rollwright.dice.features import Feature, SingleFace, Sum
 from rollwright.dice.joined import Block
 from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
 from rollwright.dice.meant import could_show
@@ -28,7 +28,7 @@ OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
 
 
-class Table:
+class DiceTable:
     """What lies on the table in one run, read by the *answers* that the run was given.
 
     Where there is none for a look, the run ends there; one that goes ahead has *passed* so many of them, each with the first
@@ -278,7 +278,7 @@ class Table:
         self.at += 1
 
 
-SHOWN = Shown()
+SHOWN = SingleFace()
 TOTAL = Sum()
 """What a single die shows."""
 

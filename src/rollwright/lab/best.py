@@ -43,7 +43,7 @@ class Best:
     def __init__(
         self,
         graph: Graph,
-        worth: Worth,
+        worth: GoalTerms,
         values: Mapping[int, Number],
         choices: Mapping[int, str],
         error: float = 0.0,
@@ -92,7 +92,7 @@ class Best:
         return bundle(repr(self), showing.picture_of_best(self), **asked)
 
 
-class Worth:
+class GoalTerms:
     """What counts for a goal: what an end is worth in itself, and what a unit of each sum is.
 
     Raises `UnknownGoal`, and `Looked` where the goal looks at sums that are kept apart from the states.
@@ -123,14 +123,14 @@ class Worth:
         )
 
 
-def laid_out(bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, Worth]:
+def laid_out(bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, GoalTerms]:
     """A scene's graph and what counts in it: its sums kept apart where the goal lets them be, else as part of the states."""
     graph = Graph(Scene(bound), policy).whole()
     try:
-        return graph, Worth(graph, goal)
+        return graph, GoalTerms(graph, goal)
     except Looked:
         graph = Graph(Scene(bound, apart=False), policy).whole()
-        return graph, Worth(graph, goal)
+        return graph, GoalTerms(graph, goal)
 
 
 def best(
@@ -170,7 +170,7 @@ def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
     return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
 
 
-def _settled(graph: Graph, worth: Worth, order: list[int], against: tuple[str, ...]) -> Best:
+def _settled(graph: Graph, worth: GoalTerms, order: list[int], against: tuple[str, ...]) -> Best:
     """The best from the end backwards."""
     values: dict[int, Fraction] = dict(worth.ends)
     choices: dict[int, str] = {}
@@ -191,7 +191,7 @@ def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
     return key, values[key]
 
 
-def _iterated(graph: Graph, worth: Worth, against: tuple[str, ...]) -> Best:
+def _iterated(graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> Best:
     """The best where places lead back: values for the decisions, decisions for the values, until nothing changes."""
     choices = {n: graph[n].ways[0].key for n in range(len(graph)) if graph[n].ahead}
     for _ in range(MOST_ROUNDS):
@@ -204,7 +204,7 @@ def _iterated(graph: Graph, worth: Worth, against: tuple[str, ...]) -> Best:
 
 
 def _followed(
-    graph: Graph, worth: Worth, choices: Mapping[int, str], trifle: Fraction
+    graph: Graph, worth: GoalTerms, choices: Mapping[int, str], trifle: Fraction
 ) -> dict[int, Fraction]:
     """What every place is worth under these decisions."""
     ends = worth.ends
@@ -221,7 +221,7 @@ def _taken(graph: Graph, number: int, choices: Mapping[int, str]) -> Way:
 
 def _improved(
     graph: Graph,
-    worth: Worth,
+    worth: GoalTerms,
     values: Mapping[int, Fraction],
     choices: Mapping[int, str],
     against: tuple[str, ...],

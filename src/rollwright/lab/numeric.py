@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rollwright.errors import TooLarge
 
 if TYPE_CHECKING:
-    from rollwright.lab.best import Worth
+    from rollwright.lab.best import GoalTerms
     from rollwright.lab.graph import Graph
 
 CLOSE = 1e-12
@@ -16,7 +16,7 @@ MOST_SWEEPS = 100_000
 
 
 def iterated(
-    graph: Graph, worth: Worth, against: tuple[str, ...]
+    graph: Graph, worth: GoalTerms, against: tuple[str, ...]
 ) -> tuple[dict[int, float], dict[int, str], float]:
     """Values and best options of all places, and about how far the values may be off: by all that further sweeps would move.
 
@@ -40,7 +40,7 @@ def iterated(
 class _Table:
     """A graph as arrays: every way's probabilities in a row, the ways of a place side by side."""
 
-    def __init__(self, graph: Graph, worth: Worth, against: tuple[str, ...]) -> None:
+    def __init__(self, graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> None:
         import numpy as np
 
         self.graph = graph

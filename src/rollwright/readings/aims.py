@@ -31,7 +31,7 @@ MOST_PRICES = 50
 """So many things may have a price."""
 
 Prices = Mapping[str, Fraction | int | float | str]
-Worth = Callable[[Any, tuple[Effect, ...]], Any]
+Valuation = Callable[[Any, tuple[Effect, ...]], Any]
 
 
 RESOURCES = frozenset(
@@ -137,7 +137,7 @@ class OwnAim(Aim):
 
     blind = False
 
-    def __init__(self, worth: Worth, prices: Prices | None = None, others: Collection[str] = ()) -> None:
+    def __init__(self, worth: Valuation, prices: Prices | None = None, others: Collection[str] = ()) -> None:
         super().__init__(lambda outcome: outcome, prices, others)
         self._worth = worth
 
@@ -168,7 +168,7 @@ def acting(role: str, acts: str | None) -> str:
 
 def aim(
     rule: RuleType,
-    goal: str | Worth,
+    goal: str | Valuation,
     prices: Prices | None = None,
     role: str | None = None,
     acts: str | None = None,

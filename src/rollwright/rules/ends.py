@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from rollwright.dice.table import Table
+from rollwright.dice.table import DiceTable
 from rollwright.dice.untold import unveiled
 from rollwright.dice.within import looked_at, unknown
 from rollwright.errors import TooLarge
@@ -84,7 +84,7 @@ class End(NamedTuple):
     at_once: bool = True
     costs: bool = False
 
-    def of(self, found: Any, table: Table) -> Any:
+    def of(self, found: Any, table: DiceTable) -> Any:
         """The end of a run: its outcome, or the rule that goes on in its place, with the dice looked at that this rule shows."""
         if not isinstance(type(found), RuleType):
             if table.veils:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rollwright.dice.looks import Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
-from rollwright.dice.table import Table
+from rollwright.dice.table import DiceTable
 from rollwright.dice.within import looked_at
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import ENTER, MOST_IN_ONE, WHOLE, Answers, Become, End, endless
@@ -64,8 +64,8 @@ class Run:
         "table",
     )
 
-    def __init__(self, bound: Rule, table: Table | None = None, *, costs: bool = False) -> None:
-        self.table, self._lazy, self._costs = table or Table(), table is not None, costs
+    def __init__(self, bound: Rule, table: DiceTable | None = None, *, costs: bool = False) -> None:
+        self.table, self._lazy, self._costs = table or DiceTable(), table is not None, costs
         self._frames = [_frame(bound, None)]
         self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
         self.paid: list[Effect] = []
@@ -201,7 +201,7 @@ def reach(
     Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them; without an end, what
     the run comes to is not looked at.
     """
-    table = Table(answers)
+    table = DiceTable(answers)
     run = Run(bound.bare, table, costs=end is not None and end.costs)
     try:
         run.begin()

@@ -11,7 +11,7 @@ from typing import Any
 from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
-from rollwright.dice.table import Table
+from rollwright.dice.table import DiceTable
 from rollwright.dice.within import looked_at
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
@@ -28,7 +28,7 @@ class Walk:
     __slots__ = ("_bound", "_request", "_send", "paid", "stands", "table")
 
     def __init__(self, bound: Rule, answers: Answers) -> None:
-        self._bound, self.table = bound, Table(answers)
+        self._bound, self.table = bound, DiceTable(answers)
         self.paid: list[Effect] = []
         self._send = bound.begin().send
         self._request: Any = None

@@ -33,7 +33,7 @@ SERVER = Seat("", GM, "server")
 """Who writes a table's first events."""
 
 
-class Came(Struct, frozen=True):
+class CommandResult(Struct, frozen=True):
     """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone.
 
     *size* is how many bytes the events come to. Of one that was *refused* when dice had been drawn for it already, these dice
@@ -52,7 +52,7 @@ def table_id(opening: Opening) -> str:
     return "t" + sha256(f"rollwright/table\n{opening.id}".encode()).hexdigest()[:20]
 
 
-def opened(opening: Opening, sources: Sources) -> Came:
+def opened(opening: Opening, sources: Sources) -> CommandResult:
     """The events that a new table's log begins with."""
     found = system(opening.system)
     if found is None:
@@ -64,12 +64,12 @@ def opened(opening: Opening, sources: Sources) -> Came:
     sizes.fit(opening, sizes.SAID, "what a table is opened with", "set less, and the rest afterwards")
     work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
     open_table(work, table_id(opening), opening, found)
-    return Came(tuple(work.events), work.state, work.private, work.size)
+    return CommandResult(tuple(work.events), work.state, work.private, work.size)
 
 
 def handle(
     state: State, length: int, seat: Seat, command: Command, sources: Sources, *, trying: bool = False
-) -> Came:
+) -> CommandResult:
     """What a seat's command comes to on a table whose log is so long; an error where it cannot be done.
 
     A command that was done before comes to no events: `repeated` finds what it came to. One that is only *trying* throws no
@@ -91,8 +91,8 @@ def handle(
         gone.record_drawn(() if trying else work.drawn)
         if not gone.events:
             raise
-        return Came(tuple(gone.events), gone.state, size=gone.size, refused=error)
-    return Came(tuple(work.events), work.state, work.private, work.size)
+        return CommandResult(tuple(gone.events), gone.state, size=gone.size, refused=error)
+    return CommandResult(tuple(work.events), work.state, work.private, work.size)
 
 
 def _do(work: Work, command: Command) -> None:

@@ -33,10 +33,10 @@ from rollwright.rules.docstrings import tidied
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.look.replies.forms import ActForm, Form, Switch
-from rollwright.table.look.replies.prices import Compared, Preview, PricedMove, PricedOptions, Worth
+from rollwright.table.look.replies.prices import Compared, OptionWorths, Preview, PricedMove, PricedOptions
 from rollwright.table.look.replies.record import Earlier, Export, Stats, Summary
 from rollwright.table.look.replies.sheets import History, Sheets
-from rollwright.table.look.replies.whole import Shown
+from rollwright.table.look.replies.whole import TableView
 from rollwright.table.play.commands import Answer, Call, Look, Withdraw
 
 MESSAGES: Mapping[str, Any] = {
@@ -66,12 +66,12 @@ MESSAGES: Mapping[str, Any] = {
 """Every message by the name under which its schema stands."""
 
 LOOKS: Mapping[str, tuple[type[Struct], ...]] = {
-    "state": (Shown,),
+    "state": (TableView,),
     "events": (Events,),
     "rolls": (Earlier,),
     "form": (Form, ActForm),
     "odds": (PricedMove, PricedOptions),
-    "advice": (Compared, Worth),
+    "advice": (Compared, OptionWorths),
     "preview": (Preview,),
     "sheets": (Sheets,),
     "history": (History,),

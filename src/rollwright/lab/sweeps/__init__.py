@@ -13,8 +13,8 @@
 """
 
 from rollwright.lab.sweeps.grid import Axis, Cell
-from rollwright.lab.sweeps.output import Table
+from rollwright.lab.sweeps.output import StudyTable
 from rollwright.lab.sweeps.study import Study, opened, read
 from rollwright.lab.sweeps.sweeping import sweep
 
-__all__ = ["Axis", "Cell", "Study", "Table", "opened", "read", "sweep"]
+__all__ = ["Axis", "Cell", "Study", "StudyTable", "opened", "read", "sweep"]

@@ -10,7 +10,7 @@ from rollwright.errors import BadArgument
 from rollwright.lab import columns, pictures
 
 if TYPE_CHECKING:
-    from rollwright.lab.sweeps.output import Table
+    from rollwright.lab.sweeps.output import StudyTable
     from rollwright.lab.sweeps.study import Study
 
 MOST_ROWS = 60
@@ -18,7 +18,7 @@ MOST_ROWS = 60
 MOST_LINES = 6
 
 
-def picture(table: Table, measure: str | None = None) -> Picture:
+def picture(table: StudyTable, measure: str | None = None) -> Picture:
     """One measure of a sweep, the first unless another is named: a curve or bars over one axis; over two, curves where one
     of them is words and few, else a grid.
 
@@ -58,14 +58,14 @@ def _lines(rows: list[dict[str, Any]], over: list[str]) -> tuple[str, str] | Non
     return None
 
 
-def bundled(table: Table, **asked: Any) -> dict[str, str]:
+def bundled(table: StudyTable, **asked: Any) -> dict[str, str]:
     """The table by MIME type: as CSV, with its picture where it has one; where it has none, no SVG."""
     svg = drawn(table)
     found = bundle(table.csv(), svg, svg + rows_of(table), **asked)
     return found if svg else {kind: text for kind, text in found.items() if kind != "image/svg+xml"}
 
 
-def drawn(table: Table) -> str:
+def drawn(table: StudyTable) -> str:
     """The picture of the first measure; nothing where too much varies for one, or nothing has a value."""
     try:
         return (
@@ -77,7 +77,7 @@ def drawn(table: Table) -> str:
         return ""
 
 
-def rows_of(table: Table) -> str:
+def rows_of(table: StudyTable) -> str:
     """The rows as HTML, the first of many."""
     head = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
     body = "".join(

@@ -20,7 +20,7 @@ from rollwright.lab.sweeps.work import Found, Row
 from rollwright.lab.unknown_words import UnknownWord, in_none
 
 
-class Table(Sequence[dict[str, Any]]):
+class StudyTable(Sequence[dict[str, Any]]):
     """What a study came to, a row for each cell in the grid's order: what was varied, then the measures, then the reason
     why a cell has no values.
     """
@@ -82,7 +82,7 @@ class Table(Sequence[dict[str, Any]]):
         yield row.reason or None
 
 
-def written(path: Path) -> Callable[[Table, Path], None]:
+def written(path: Path) -> Callable[[StudyTable, Path], None]:
     """How a file is written, by its name. Raises `BadArgument` for another ending or a folder that is none, `BadInput`
     where what is needed is not installed.
     """
@@ -123,7 +123,7 @@ def _cells(found: Found | None, exact: bool) -> list[Any]:
     return [found.value, *([found.exact] if exact else []), found.how, found.error]
 
 
-def _csv(table: Table, path: Path) -> None:
+def _csv(table: StudyTable, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(table.csv())
         file.flush()
@@ -139,7 +139,7 @@ def _arrow(module: str = "pyarrow") -> Any:
         ) from None
 
 
-def _parquet(table: Table, path: Path) -> None:
+def _parquet(table: StudyTable, path: Path) -> None:
     arrow, parquet = _arrow(), _arrow("pyarrow.parquet")
     rows, study = list(table), table.study
     kinds: Mapping[str, Any] = {"value": arrow.float64(), "exact": arrow.string(), "how": arrow.string()}

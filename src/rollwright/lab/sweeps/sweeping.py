@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument
 from rollwright.lab.sweeps import engines
 from rollwright.lab.sweeps.engines import Rows
 from rollwright.lab.sweeps.journal import Head, Journal
-from rollwright.lab.sweeps.output import Table, written
+from rollwright.lab.sweeps.output import StudyTable, written
 from rollwright.lab.sweeps.study import Study
 from rollwright.lab.sweeps.work import Row, check
 
@@ -31,7 +31,7 @@ def sweep(
     executor: Executor | None = None,
     dask: str | None = None,
     progress: Progress = lambda done, of: None,
-) -> Table:
+) -> StudyTable:
     """What every cell of a study comes to; also written to *output*, a file ending in .csv or .parquet, if one is named.
 
     The work is done by *workers* processes (1: this one; `None`: as many as there are processors, if it takes long enough),
@@ -46,11 +46,11 @@ def sweep(
     if output is None:
         rows = check(study)
         _work(study, rows, rows.extend, _engine(workers, executor, dask), progress)
-        return Table(study, rows)
+        return StudyTable(study, rows)
     return _kept(study, Path(output), _engine(workers, executor, dask), progress)
 
 
-def _kept(study: Study, path: Path, engine: Engine, progress: Progress) -> Table:
+def _kept(study: Study, path: Path, engine: Engine, progress: Progress) -> StudyTable:
     """Sweep with a journal beside the output."""
     written(path)
     journal = Journal(path.with_name(f"{path.name}.partial"), Head(study.digest(), len(study)))
@@ -60,7 +60,7 @@ def _kept(study: Study, path: Path, engine: Engine, progress: Progress) -> Table
             journal.begin()
             journal.add(first)
         _work(study, journal.done, journal.add, engine, progress)
-        table = Table(study, journal.done)
+        table = StudyTable(study, journal.done)
         table.write(path)
         journal.remove()
     finally:

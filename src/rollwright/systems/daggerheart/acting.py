@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from rollwright.rules import Effect, Outcome, Program, pay
 from rollwright.systems.daggerheart import outcomes
-from rollwright.systems.daggerheart.after_roll import Held, all_held
+from rollwright.systems.daggerheart.after_roll import Aid, all_held
 from rollwright.systems.daggerheart.arguments import Experiences, Helpers, Rerolls, Tracker
 from rollwright.systems.daggerheart.duality import Duality, Result
 
@@ -28,7 +28,7 @@ class Acting(Duality[R]):
         return self.house.advantage(self.advantage, self.helpers)
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[Aid, ...]:
         """As `Duality.holds`."""
         return all_held(self.prayer, self.rerolls)
 

@@ -26,7 +26,7 @@ REROLL = "reroll"
 """What is paid for both Duality Dice again is about that; what a Prayer Die is spent for, about its value."""
 
 
-class Held(NamedTuple):
+class Aid(NamedTuple):
     """Something held for after the roll: by whom, its key, and the value of a Prayer Die (0: a reroll)."""
 
     by: str
@@ -48,7 +48,7 @@ class Held(NamedTuple):
         return f"{self.by}: {said}" if named and self.by != "player" else said
 
 
-def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
+def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Aid, ...]:
     """Everything held, the player's first, and of each holder's the Prayer Dice first, lowest first.
 
     A key belongs to who holds it first; another's is told apart by the name.
@@ -63,11 +63,11 @@ def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...
     found = []
     for by, value in sorted(things, key=lambda thing: (order[thing[0]], thing[1] or MOST)):
         key = f"prayer:{value}" if value else "reroll"
-        found.append(Held(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
+        found.append(Aid(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
     return tuple(found)
 
 
-def prayers_left(held: Iterable[Held], who: str) -> tuple[PrayerDie, ...]:
+def prayers_left(held: Iterable[Aid], who: str) -> tuple[PrayerDie, ...]:
     """The Prayer Dice among what is held, each by its holder; the player's by *who* that is to others."""
     return tuple(
         [
@@ -85,13 +85,13 @@ class Holding(Rule[R]):
     """What a Prayer Die is added to."""
 
     house: Daggerheart
-    held: tuple[Held, ...]
+    held: tuple[Aid, ...]
 
     def idle(self) -> tuple[str, ...]:
         """What of all that is held would change nothing of what comes of it, so that a table asks nobody for it."""
         return ()
 
-    def uses(self, **when: Any) -> Program[Held | None]:
+    def uses(self, **when: Any) -> Program[Aid | None]:
         """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""
         key = yield from window(self.offer(**when))
         if key == "done":
@@ -112,7 +112,7 @@ class Holding(Rule[R]):
             "after-roll", tuple(acts), "gm", when=known, until=self.house.window_ends, idle=self.idle
         )
 
-    def without(self, used: Held) -> tuple[Held, ...]:
+    def without(self, used: Aid) -> tuple[Aid, ...]:
         """What is held when this is used."""
         at = self.held.index(used)
         return self.held[:at] + self.held[at + 1 :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollwright.sheets import Scene, Shortcut
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.sheet import Adversary, Table
+from rollwright.systems.daggerheart.sheet import Adversary, TableSheet
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
 from rollwright.systems.daggerheart.words import signed
 
@@ -13,7 +13,7 @@ def shortcuts(scene: Scene) -> tuple[Shortcut, ...]:
     """Those of whoever acts: an adversary, or the table itself."""
     if isinstance(scene.me.sheet, Adversary):
         return _fighting(scene, scene.me.sheet)
-    return _table(scene) if isinstance(scene.me.sheet, Table) else ()
+    return _table(scene) if isinstance(scene.me.sheet, TableSheet) else ()
 
 
 def _fighting(scene: Scene, sheet: Adversary) -> tuple[Shortcut, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 from rollwright.odds import d
 from rollwright.rules import Effect, Flow, Outcome, Program, Rule, pay, reckon, throw_all
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, Holding, all_held
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Aid, Holding, all_held
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Experiences, Modifier, Prayer
 from rollwright.systems.daggerheart.damage import NOTHING, Adding, Dealt, Harm
 from rollwright.systems.daggerheart.damage_lines import DamageLine
@@ -26,7 +26,7 @@ class Result(NamedTuple):
     sign: int
     hits: tuple[bool, ...]
     spent: int = 0
-    left: tuple[Held, ...] = ()
+    left: tuple[Aid, ...] = ()
 
     @property
     def success(self) -> bool | None:
@@ -78,12 +78,12 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         return self.house.advantage(self.advantage, 0)
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[Aid, ...]:
         """What may be used after the roll, and by whom."""
         return all_held(self.prayer)
 
     @property
-    def next_holds(self) -> tuple[Held, ...]:
+    def next_holds(self) -> tuple[Aid, ...]:
         """What others may use who are asked when those are done."""
         return ()
 
@@ -92,7 +92,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         """Whether Prayer Dice that are not used on it may be used for what follows."""
         return False
 
-    def left(self, held: tuple[Held, ...]) -> tuple[Held, ...]:
+    def left(self, held: tuple[Aid, ...]) -> tuple[Aid, ...]:
         """Of what is held and not used on it, what may be used for what follows."""
         return tuple([each for each in held if each.value]) if self.lends else ()
 
@@ -172,8 +172,8 @@ class Standing(Holding[R]):
     What some hold who are asked *later* is apart from what those have *passed* over who were asked before.
     """
 
-    later: tuple[Held, ...] = ()
-    passed: tuple[Held, ...] = ()
+    later: tuple[Aid, ...] = ()
+    passed: tuple[Aid, ...] = ()
     roll: Duality[R]
     targets: tuple[int, ...]
     duality: Any
@@ -250,7 +250,7 @@ class Ended(Rule[R]):
     sign: int
     hits: tuple[bool, ...]
     spent: int
-    left: tuple[Held, ...]
+    left: tuple[Aid, ...]
 
     def play(self) -> Flow[R]:
         """Read it; damage is rolled once for all who are hit. Damage Rolls."""

@@ -22,11 +22,11 @@ from rollwright.systems.daggerheart.fray import (
     Facing,
     Fighter,
     Fighting,
+    FightTerms,
     Foe,
     Fray,
     Hit,
     Moment,
-    Setting,
     by_name,
     marked,
     next_up,
@@ -199,7 +199,7 @@ class Fight(Rule[fray.Fight], id="daggerheart.fight", says=_says, decisions=DECI
     def play(self) -> Flow[fray.Fight]:
         """Turn after turn until one side is down or the rounds are over."""
         house, most = self.house, self.most_fear
-        setting = Setting(self.party, self.adversaries, self.strain, most)
+        setting = FightTerms(self.party, self.adversaries, self.strain, most)
         fighters = [
             Fighting(at, each.hp, False, each.armor, each.stress, house.hope(0, each.hope))
             for at, each in enumerate(self.party)

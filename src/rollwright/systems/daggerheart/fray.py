@@ -98,7 +98,7 @@ class Hit(NamedTuple):
     tokens: int
 
 
-class Setting(Struct, frozen=True, cache_hash=True):
+class FightTerms(Struct, frozen=True, cache_hash=True):
     """What stays the same through a fight."""
 
     settled: ClassVar[bool] = True
@@ -150,7 +150,7 @@ class Moment(Rule[Fray]):
     """A moment of a fight, from which it goes on."""
 
     house: Daggerheart
-    setting: Setting
+    setting: FightTerms
     now: Fray
 
     def goes_on(self, now: Fray) -> Fray:
@@ -161,7 +161,7 @@ class Moment(Rule[Fray]):
 B = TypeVar("B", bound=Fighting | Facing)
 
 
-def settled(house: Daggerheart, setting: Setting, now: Fray) -> Fray:
+def settled(house: Daggerheart, setting: FightTerms, now: Fray) -> Fray:
     """The same once what follows by itself has followed: the end of a move, of a round, of the fight."""
     if now.moving and all(foe.acted for foe in now.foes):
         now = ended(now)
@@ -183,7 +183,7 @@ def _closed(now: Fray) -> Fray:
     return Fray(party, foes, 0, 0, 0, False, 0, now.lost, now.dealt, now.fallen, now.rounds + bool(now.left))
 
 
-def canonical(house: Daggerheart, setting: Setting, now: Fray) -> Fray:
+def canonical(house: Daggerheart, setting: FightTerms, now: Fray) -> Fray:
     """The same with like fighters in one order, and without what can make no difference any more."""
     party = tuple(sorted([_needed(setting, each) for each in now.party]))
     moves = sum(not each.acted for each in party) + len(party) * (now.left - 1) + now.moving
@@ -196,7 +196,7 @@ def canonical(house: Daggerheart, setting: Setting, now: Fray) -> Fray:
     return replace(now, party=party, foes=tuple(sorted(now.foes)), tokens=tokens, fear=max(0, fear))
 
 
-def _needed(setting: Setting, each: Fighting) -> Fighting:
+def _needed(setting: FightTerms, each: Fighting) -> Fighting:
     """A fighter without Hope that buys nothing, and without Stress that nobody marks."""
     hope = each.hope if setting.party[each.kind].experience else 0
     return each._replace(hope=hope, stress=each.stress if setting.strain else 0)

@@ -24,7 +24,7 @@ from rollwright.rules import (
 )
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.acting import Acting
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held, prayers_left
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Aid, prayers_left
 from rollwright.systems.daggerheart.arguments import (
     Helper,
     Kept,
@@ -91,7 +91,7 @@ class Lead(Acting[outcomes.Group]):
         return (1 + self.others) * self.tracker
 
     @property
-    def holds(self) -> tuple[Held, ...]:
+    def holds(self) -> tuple[Aid, ...]:
         """As `Acting.holds`: a reroll of one's own only as long as there is Hope for it."""
         return tuple(
             [each for each in super().holds if each.value or each.by != "player" or self.has(REROLL)]

@@ -10,7 +10,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Offer, Scene, Sheet
 from rollwright.sheets.scene import with_article
 from rollwright.systems.daggerheart.entries import VULNERABLE, Lasting
-from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
 
 S = TypeVar("S", bound=Sheet)
 
@@ -23,9 +23,9 @@ def sheet_of(card: Card, kind: type[S], at: str = "sheet") -> S:
     raise Refused(f"this is for {with_article(wanted)}, which {card.name} is not", at=at)
 
 
-def table(scene: Scene) -> Table:
+def table(scene: Scene) -> TableSheet:
     """The table's own sheet."""
-    return sheet_of(scene.table, Table)
+    return sheet_of(scene.table, TableSheet)
 
 
 def defence(card: Card) -> int:

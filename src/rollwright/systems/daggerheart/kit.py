@@ -19,7 +19,7 @@ from rollwright.systems.daggerheart.entries import PRAYER, RALLY
 from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
 from rollwright.systems.daggerheart.moves import MOVES
 from rollwright.systems.daggerheart.party import CAST, PARTY
-from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
 from rollwright.systems.daggerheart.tables import PRAYER_DIE
 from rollwright.systems.daggerheart.tapped import tiles
 
@@ -35,7 +35,7 @@ class DaggerheartKit(Kit):
 
     character = Character
     adversary = Adversary
-    table = Table
+    table = TableSheet
     moves = MOVES
     party = PARTY
     cast = CAST

@@ -229,7 +229,7 @@ class Adversary(Creature, frozen=True, kw_only=True):
         return difficulty, Fact("", f"{_or_none(self.major)}/{_or_none(self.severe)}")
 
 
-class Table(Sheet, frozen=True, kw_only=True):
+class TableSheet(Sheet, frozen=True, kw_only=True):
     """What the table keeps count of: the game master's Fear, and the action tracker with its tokens."""
 
     kind: ClassVar[str] = "table"

@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
 from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import faces, outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, all_held, prayers_left
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Aid, all_held, prayers_left
 from rollwright.systems.daggerheart.arguments import LastingPrayer, Partner, Tracker
 from rollwright.systems.daggerheart.attack import Harming
 from rollwright.systems.daggerheart.damage import NOTHING, Adding, Dealt, Harm
@@ -42,14 +42,14 @@ class Rolled(Outcome, frozen=True, cache_hash=True):
 class Partnering(Harming[Rolled]):
     """One partner's action roll with its costs; what *others* hold who have not used it on the roll before is theirs to use after this."""
 
-    others: tuple[Held, ...] = ()
+    others: tuple[Aid, ...] = ()
 
     @property
-    def next_holds(self) -> tuple[Held, ...]:
+    def next_holds(self) -> tuple[Aid, ...]:
         """As `Duality.next_holds`."""
         return self.others
 
-    def left(self, held: tuple[Held, ...]) -> tuple[Held, ...]:
+    def left(self, held: tuple[Aid, ...]) -> tuple[Aid, ...]:
         """As `Duality.left`: of others everything, for the partner's roll."""
         return tuple([each for each in held if each.by != PLAYER or (each.value and self.lends)])
 
@@ -81,7 +81,7 @@ class Standing(Rule[outcomes.TagTeam]):
     chosen: str
     result: Result
     spent: tuple[int, int]
-    held: tuple[Held, ...]
+    held: tuple[Aid, ...]
 
     def play(self) -> Flow[outcomes.TagTeam]:
         """Roll the damage of both if it hits anybody. Tag Team Rolls."""
@@ -163,7 +163,7 @@ class Seconding(Rule[outcomes.TagTeam]):
         )
         return stands.showing(fallen)
 
-    def lasting(self, results: tuple[Result, Result]) -> tuple[Held, ...]:
+    def lasting(self, results: tuple[Result, Result]) -> tuple[Aid, ...]:
         """The Prayer Dice that neither roll has used, where they may be used for the damage."""
         if not self.partners[0].lends:
             return ()
@@ -171,7 +171,7 @@ class Seconding(Rule[outcomes.TagTeam]):
         return all_held([die for who, result in both for die in prayers_left(result.left, who)])
 
 
-def split(left: tuple[Held, ...]) -> tuple[tuple[Held, ...], tuple[Held, ...]]:
+def split(left: tuple[Aid, ...]) -> tuple[tuple[Aid, ...], tuple[Aid, ...]]:
     """What is left to who has rolled, and to the others."""
     own = tuple([each for each in left if each.by == PLAYER])
     return own, tuple([each for each in left if each.by != PLAYER])

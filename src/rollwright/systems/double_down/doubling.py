@@ -60,7 +60,7 @@ class Doubling(Rule[A]):
             tier=reckon(_worth, house, need, face, 1, 0),
             left=house.double_downs,
         )
-        return reached.showing(Shown(category.label, modifier, difficulty, commits, face + modifier))
+        return reached.showing(FirstRoll(category.label, modifier, difficulty, commits, face + modifier))
 
     def play(self) -> Flow[A]:
         """Offer to double down while that is possible: roll again, and move the outcome by what that shows."""
@@ -69,7 +69,7 @@ class Doubling(Rule[A]):
             return (yield from roll.ends())
         face = yield from throw(d20, "double down", by=self.thrower)
         tier = least(HIGHEST, most(LOWEST, self.tier + reckon(_worth, self.house, self.need, face, 2, 1)))
-        return roll.onward(tier=tier, left=self.left - 1).showing(Again(face))
+        return roll.onward(tier=tier, left=self.left - 1).showing(SecondRoll(face))
 
     def situation(self) -> Situation:
         """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
@@ -117,7 +117,7 @@ def _worth(house: DoubleDown, need: int, face: int, critical: int, success: int)
     return -2 if face <= house.crit_bottom else success if face >= need else -1
 
 
-class Shown(Struct, frozen=True, cache_hash=True):
+class FirstRoll(Struct, frozen=True, cache_hash=True):
     """What is only shown of an attempt: no decision depends on it."""
 
     category: str
@@ -136,7 +136,7 @@ class Shown(Struct, frozen=True, cache_hash=True):
         return replace(outcome, second_total=None if again is None else again + self.modifier, **known)
 
 
-class Again(Struct, frozen=True, cache_hash=True):
+class SecondRoll(Struct, frozen=True, cache_hash=True):
     """What the last second roll showed."""
 
     face: Any

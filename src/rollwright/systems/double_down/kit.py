@@ -14,7 +14,7 @@ from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.reading import character
 from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
 from rollwright.systems.double_down.party import CAST, PARTY
-from rollwright.systems.double_down.sheet import Character, Table
+from rollwright.systems.double_down.sheet import Character, TableSheet
 
 TOGETHER = ("double-down.contested", "double-down.group", "double-down.support")
 """What else is done with a stat: against somebody, with others, for somebody."""
@@ -25,7 +25,7 @@ class DoubleDownKit(Kit):
 
     character = Character
     adversary = Free
-    table = Table
+    table = TableSheet
     moves = MOVES
     party = PARTY
     cast = CAST

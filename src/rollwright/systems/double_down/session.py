@@ -19,7 +19,7 @@ from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat, t
 from rollwright.systems.double_down import outcomes, sitting
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN, Attempt
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.sitting import Buying, Marking, Setting, Sitting, settled
+from rollwright.systems.double_down.sitting import Buying, Marking, SessionTerms, Sitting, settled
 from rollwright.systems.double_down.sources import MOST_DRIVE, Difficulty, Stat, Tag
 
 Attempts = Annotated[int, Meta(ge=1, le=30, description="how many attempts the session has, 1 to 30")]
@@ -78,7 +78,7 @@ class Turn(Rule[Sitting]):
     """What boons or banes are for, or how hard the next attempt is."""
 
     house: DoubleDown
-    setting: Setting
+    setting: SessionTerms
     now: Sitting
 
     def play(self) -> Flow[Sitting]:
@@ -128,7 +128,7 @@ class Deciding(Turn):
 class Trying(Rule[Sitting]):
     """The attempt itself, by the book's rule."""
 
-    setting: Setting
+    setting: SessionTerms
     now: Sitting
     difficulty: int
     tag: bool
@@ -192,7 +192,7 @@ class Session(Rule[sitting.Session], id="double-down.session", says=_says, decis
     def play(self) -> Flow[sitting.Session]:
         """Attempt after attempt until none is left, or the stress track full."""
         tags = self.tags if self.tag else 0
-        setting = Setting(
+        setting = SessionTerms(
             self.stat, self.tag, tags, self.track, self.collapse, self.difficulties, self.holding
         )
         begin = Sitting(self.attempts, min(self.drive, self.holding), tags, self.stress)

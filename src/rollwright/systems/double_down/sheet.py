@@ -132,7 +132,7 @@ class Character(Sheet, frozen=True, kw_only=True):
         return HURT[self.stars]
 
 
-class Table(Sheet, frozen=True, kw_only=True):
+class TableSheet(Sheet, frozen=True, kw_only=True):
     """What the game master has on the table, for all to see."""
 
     kind: ClassVar[str] = "table"

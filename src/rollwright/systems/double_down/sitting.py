@@ -62,7 +62,7 @@ class Session(Outcome, frozen=True):
         return f"{self.boons - self.banes:+d}"
 
 
-class Setting(NamedTuple):
+class SessionTerms(NamedTuple):
     """What stays the same through a session."""
 
     stat: int
@@ -83,7 +83,7 @@ class Setting(NamedTuple):
         return not now.purse and not now.due and (full or not now.left)
 
 
-def settled(setting: Setting, now: Sitting) -> Sitting:
+def settled(setting: SessionTerms, now: Sitting) -> Sitting:
     """The same once boons and banes that can buy nothing are kept; after the last attempt none can."""
     purse = min(now.purse, sum(lacks * BOON_PRICES[what] for what, lacks in _lacks(setting, now).items()))
     if not _affordable(setting, replace(now, purse=purse)):
@@ -93,21 +93,21 @@ def settled(setting: Setting, now: Sitting) -> Sitting:
     return replace(now, purse=purse, due=due, boons=boons, banes=banes)
 
 
-def _lacks(setting: Setting, now: Sitting) -> dict[str, int]:
+def _lacks(setting: SessionTerms, now: Sitting) -> dict[str, int]:
     """What boons can buy, and how many of it."""
     if not now.left:
         return {}
     return {"drive": setting.holding - now.drive, "tag": setting.tags - now.fresh, "stress": now.stress}
 
 
-def _affordable(setting: Setting, now: Sitting) -> list[str]:
+def _affordable(setting: SessionTerms, now: Sitting) -> list[str]:
     return [what for what, lacks in _lacks(setting, now).items() if lacks and now.purse >= BOON_PRICES[what]]
 
 
 class Buying(Rule[Sitting]):
     """What boons buy, one thing at a time; the rest is kept. Reference, boons."""
 
-    setting: Setting
+    setting: SessionTerms
     now: Sitting
 
     def play(self) -> Flow[Sitting]:

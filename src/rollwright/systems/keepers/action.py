@@ -26,7 +26,7 @@ from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import ACTION_GOALS, Stake, moved
 from rollwright.systems.keepers.outcomes import Action as Acted
 from rollwright.systems.keepers.pool import Hand
-from rollwright.systems.keepers.push import PUSH, Scene
+from rollwright.systems.keepers.push import PUSH, ActionTerms
 from rollwright.systems.keepers.resistance import ResistancePool
 from rollwright.systems.keepers.tables import HIGHEST
 
@@ -108,7 +108,7 @@ class Altering(Rule[Acted]):
     Pool of Dice, negative dice; Distinctions.
     """
 
-    scene: Scene
+    scene: ActionTerms
     hand: Hand
     dice: tuple[tuple[int, ...], ...]
     distinctions: tuple[str, ...] = ()
@@ -239,7 +239,7 @@ class Action(
 
     def play(self) -> Flow[Acted]:
         """Roll, and go on to what may be altered, or to the results and their outcomes."""
-        scene = Scene(self.house, self.outcomes, self.attribute, self.edge, self.stress, self.brief)
+        scene = ActionTerms(self.house, self.outcomes, self.attribute, self.edge, self.stress, self.brief)
         hand = self.hand
         if self.drama:
             dice = yield from throw_all(hand.groups)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.rules import Choose, Decision, Flow, Rule, choose, least
 from rollwright.systems.keepers.outcomes import Action, Result, Stake
-from rollwright.systems.keepers.push import Pushing, Scene
+from rollwright.systems.keepers.push import ActionTerms, Pushing
 from rollwright.systems.keepers.tables import read
 
 ASSIGN = Decision(
@@ -56,7 +56,7 @@ class Assigned(Struct, frozen=True, cache_hash=True):
 class Assigning(Rule[Action]):
     """An action roll whose results were *found*, and are not assigned to its outcomes yet."""
 
-    scene: Scene
+    scene: ActionTerms
     found: tuple[int, ...]
     crits: int
 
@@ -108,7 +108,7 @@ def arrangements(found: tuple[int, ...]) -> tuple[str, ...]:
 class Spending(Rule[Action]):
     """An action roll whose *crits* each move the effect of an outcome. Pool of Dice, crits."""
 
-    scene: Scene
+    scene: ActionTerms
     tiers: tuple[int, ...]
     crits: int
 

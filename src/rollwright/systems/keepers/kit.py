@@ -11,7 +11,7 @@ from rollwright.systems.keepers.harm import broken, character, due, eased, recov
 from rollwright.systems.keepers.moves import MOVES
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
 from rollwright.systems.keepers.party import CAST, PARTY
-from rollwright.systems.keepers.sheet import Character, Table
+from rollwright.systems.keepers.sheet import Character, TableSheet
 from rollwright.systems.keepers.tables import FULL, KILLS
 
 
@@ -20,7 +20,7 @@ class KeepersKit(Kit):
 
     character = Character
     adversary = Free
-    table = Table
+    table = TableSheet
     moves = MOVES
     party = PARTY
     cast = CAST

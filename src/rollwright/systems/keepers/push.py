@@ -41,7 +41,7 @@ SHORT = {**WAYS, "no": "let the results stand", "roll": "for Stress"}
 """The same where several outcomes are asked about at once."""
 
 
-class Scene(Struct, frozen=True, cache_hash=True):
+class ActionTerms(Struct, frozen=True, cache_hash=True):
     """What an action roll is about, and what there is to pay with: the same from the first die to the last."""
 
     settled: ClassVar[bool] = True
@@ -81,7 +81,7 @@ class Pushing(Rule[Action]):
     with, *stress* and *cleared* what was marked and cleared by the pushes before. After the roll, push.
     """
 
-    scene: Scene
+    scene: ActionTerms
     tiers: tuple[int, ...]
     edge: int
     left: tuple[int, ...]

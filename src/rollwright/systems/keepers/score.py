@@ -185,7 +185,7 @@ class Full(Step):
         return self.relieved() if key == "clear" else replace(now, stressed=True)
 
 
-class Came(NamedTuple):
+class ActionResult(NamedTuple):
     """What a score needs to know of an action roll."""
 
     gained: int
@@ -195,11 +195,11 @@ class Came(NamedTuple):
     stress: int
 
 
-def _came(outcome: Acted) -> Came:
+def _came(outcome: Acted) -> ActionResult:
     tiers = outcome.tiers
     swing = sum(map(_swing, outcome.results, tiers)) if outcome.results else 0
     edge = (outcome.edge or 0) - (outcome.edge_spent or 0)
-    return Came(tiers[0], sum(tiers[1:]), swing, edge, outcome.stress - outcome.cleared)
+    return ActionResult(tiers[0], sum(tiers[1:]), swing, edge, outcome.stress - outcome.cleared)
 
 
 def _swing(result: Result, tier: int) -> int:

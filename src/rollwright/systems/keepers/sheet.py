@@ -149,7 +149,7 @@ class Character(Sheet, frozen=True, kw_only=True):
         return any(harm.name == STRESSED and harm.level >= WEAKENS for harm in self.harms)
 
 
-class Table(Sheet, frozen=True, kw_only=True):
+class TableSheet(Sheet, frozen=True, kw_only=True):
     """What the table counts: the scene's peril, and the episode."""
 
     kind: ClassVar[str] = "table"

@@ -11,7 +11,7 @@ from rollwright.systems.storyteller.moves import MOVES
 from rollwright.systems.storyteller.moves.secrets import VEILS
 from rollwright.systems.storyteller.newcomers import MAKING, TRIAL
 from rollwright.systems.storyteller.party import CAST, PARTY
-from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Table
+from rollwright.systems.storyteller.sheet import Adversary, Being, Character, TableSheet
 from rollwright.systems.storyteller.tables import WILLPOWER
 
 TOLD_ALIKE = ("storyteller.resisted", "storyteller.teamwork", "storyteller.begin-task")
@@ -23,7 +23,7 @@ class StorytellerKit(Kit):
 
     character = Character
     adversary = Adversary
-    table = Table
+    table = TableSheet
     moves = MOVES
     party = PARTY
     cast = CAST

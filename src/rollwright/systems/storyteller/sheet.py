@@ -258,7 +258,7 @@ class Adversary(Being, frozen=True, kw_only=True):
         yield from super().named()
 
 
-class Table(Sheet, frozen=True, kw_only=True):
+class TableSheet(Sheet, frozen=True, kw_only=True):
     """The table's own sheet: the extended actions that players' characters work at."""
 
     kind: ClassVar[str] = "table"

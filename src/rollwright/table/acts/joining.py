@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act, act_of_call
-from rollwright.table.log.pieces import Draft, Held
+from rollwright.table.log.pieces import Draft, LaidSheet
 from rollwright.table.play.commands import Args, Call, Ref
 from rollwright.table.play.drafts import (
     awaited,
@@ -62,7 +62,7 @@ def join(work: Work, said: Join, call: Call) -> None:
     write(work, joined)
 
 
-def _afford(work: Work, draft: Draft, held: Held) -> None:
+def _afford(work: Work, draft: Draft, held: LaidSheet) -> None:
     """Refuse a part that its own sheet cannot pay, as far as the roll is set. What else it lacks is nothing to who joins."""
     made = meaning.Making(found_move(work, draft.move), draft.sheet, {**draft.args, **draft.frame}, draft)
     try:

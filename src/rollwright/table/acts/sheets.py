@@ -12,7 +12,7 @@ from rollwright.errors import BadArgument, Forbidden, Refused
 from rollwright.sheets import TABLE, Change, value_at
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import who_may_know
-from rollwright.table.log.pieces import Held
+from rollwright.table.log.pieces import LaidSheet
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
@@ -109,7 +109,7 @@ def lay(work: Work, said: Lay) -> None:
                 "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
                 at="args.hidden" if said.hidden else "args.open",
             )
-    held = Held(
+    held = LaidSheet(
         "",
         sheet.kind,
         name,
@@ -129,7 +129,7 @@ def _allowed(now: Mapping[str, str], before: Mapping[str, str], at: str) -> None
             raise Refused(why, at=f"{at}.{where}")
 
 
-def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
+def put_down(work: Work, held: LaidSheet, copies: int = 1) -> list[str]:
     """Lay so many copies of a sheet down, each with a name of its own; their ids."""
     if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > MOST:
         raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
@@ -174,7 +174,7 @@ def remove(work: Work, said: ThisSheet) -> None:
     work.emit("removed", {"sheet": held.id}, to=who_may_know(hidden=held.hidden))
 
 
-def at_rest(work: Work, held: Held) -> None:
+def at_rest(work: Work, held: LaidSheet) -> None:
     """Refuse to take away who has part in something that is not over."""
     for roll in work.state.pending:
         if held.id == roll.sheet or held.id in roll.roles.values():

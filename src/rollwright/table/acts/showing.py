@@ -11,7 +11,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import TABLE
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.sheets import ThisSheet, at_rest
-from rollwright.table.log.pieces import Held
+from rollwright.table.log.pieces import LaidSheet
 from rollwright.table.play import drafts
 from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
@@ -46,13 +46,13 @@ def show(work: Work, said: Show) -> None:
     _show(work, replace(named(held), hidden=False, state=word, open=opened, met=False))
 
 
-def named(held: Held) -> Held:
+def named(held: LaidSheet) -> LaidSheet:
     """A sheet by its own name."""
     name = held.truly or held.name
     return replace(held, name=name, values={**held.written, "name": name}, truly="")
 
 
-def _show(work: Work, held: Held) -> None:
+def _show(work: Work, held: LaidSheet) -> None:
     """Lay a sheet down for all to see, by a name that no other of these has, with the rolls that are prepared for it."""
     others = [each for each in work.state.sheets.values() if each.id != held.id]
     name = unused(others, held)

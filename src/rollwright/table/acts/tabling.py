@@ -13,7 +13,7 @@ from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
-from rollwright.table.log.pieces import GM, Held
+from rollwright.table.log.pieces import GM, LaidSheet
 from rollwright.table.play.options import options
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -50,7 +50,7 @@ class Opening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = False
 
 
-class Setting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NewSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What to set anew."""
 
     title: Title | None = None
@@ -79,20 +79,20 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     check_rests(work, "options")
 
 
-def _held(sheet: Sheet) -> Held:
-    return Held(TABLE, sheet.kind, "Table", sheet.values())
+def _held(sheet: Sheet) -> LaidSheet:
+    return LaidSheet(TABLE, sheet.kind, "Table", sheet.values())
 
 
 def _party(work: Work) -> None:
     """Lay out the ready-made party, with a seat for each, and the adversaries that come with it, hidden."""
     for sheet in work.kit.party:
         seat = sit(work, sheet.name, "player")
-        put_down(work, Held("", sheet.kind, sheet.name, sheet.values(), seat.id, state=sheet.state()))
+        put_down(work, LaidSheet("", sheet.kind, sheet.name, sheet.values(), seat.id, state=sheet.state()))
         work.private["links"].append({"seat": seat.id, "name": seat.name, "token": token(work.state, seat)})
     for sheet in work.kit.cast:
         put_down(
             work,
-            Held(
+            LaidSheet(
                 "", sheet.kind, sheet.name, sheet.values(), None, open=False, hidden=True, state=sheet.state()
             ),
         )
@@ -109,7 +109,7 @@ def check_rests(work: Work, at: str) -> None:
 
 
 @act("set", "Set the table's options and house rules", by="gm")
-def set_table(work: Work, said: Setting) -> None:
+def set_table(work: Work, said: NewSettings) -> None:
     """Set the table's title, options or house rules anew. What was rolled before stays as it was."""
     data: dict[str, Any] = {} if said.title is None else {"title": checked_name(said.title, "args.title")}
     if said.options is not None:

@@ -19,7 +19,7 @@ from rollwright.table.log.events import MASTER, Event
 from rollwright.table.log.fold import step
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Command
-from rollwright.table.session import Came
+from rollwright.table.session import CommandResult
 
 HOUR: Final = 3600.0
 KNOWN: Final = 10_000
@@ -57,7 +57,7 @@ class Budget:
         for purse in self._purses(table, seat):
             purse.check(sizes.WRITTEN, self._clock())
 
-    def warned(self, size: int, came: Came) -> Came:
+    def warned(self, size: int, came: CommandResult) -> CommandResult:
         """What a command came to, with a word to the game master where a log of *size* bytes is nearly full with it."""
         soon = self.allowance.log * SOON // 10
         return _warned(came, self.allowance.log) if size < soon <= size + came.size else came
@@ -103,7 +103,7 @@ class Purse:
         return min(self._most, self._left + (now - self._seen) * self._most / HOUR)
 
 
-def _warned(came: Came, most: int) -> Came:
+def _warned(came: CommandResult, most: int) -> CommandResult:
     """What a command came to, and behind it a word to the game master."""
     says = f"the log of this table is nearly full ({SOON} tenths of {most:,} bytes): {FULL}"
     last = came.events[-1]

@@ -18,7 +18,7 @@ from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts import snapshots
 from rollwright.table.hosts.budget import Allowance, Budget
-from rollwright.table.hosts.played import Hear, Listener, Resting, Table
+from rollwright.table.hosts.played import Hear, Listener, LiveTable, Resting
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.look import looks
@@ -28,7 +28,7 @@ from rollwright.table.play.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.play.work import Sources
 from rollwright.table.proof import exporting
 from rollwright.table.seen.views import View, encoded
-from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
+from rollwright.table.session import CommandResult, digest, handle, opened, repeated, table_id
 from rollwright.table.stores import Store
 
 Elsewhere = Callable[[Job], Awaitable[Any]]
@@ -61,7 +61,7 @@ class Host:
         self.store, self.sources = store, sources or Sources.system()
         self._most, self._most_bytes, self._idle, self._within = most, most_bytes, idle, within
         self.budget = budget or Budget(Allowance())
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._resting: dict[str, Resting] = {}
 
     async def open(self, opening: Opening) -> dict[str, Any]:
@@ -152,7 +152,7 @@ class Host:
 
         They wrote at the tables of these *names*, or nobody knows where. `StoreFailed` where none can be read.
         """
-        every: dict[str, Table | Resting] = {**self._resting, **self._tables}
+        every: dict[str, LiveTable | Resting] = {**self._resting, **self._tables}
         wanted = every if names is None else every.keys() & set(names)
         listened = [every[name] for name in wanted if every[name].listeners]
         for behind in await asyncio.to_thread(self._behind, listened):
@@ -167,11 +167,11 @@ class Host:
 
     # -- loading and writing -----------------------------------------------------------------------------------------
 
-    async def _load(self, name: str, *, missing: bool = False) -> Table:
+    async def _load(self, name: str, *, missing: bool = False) -> LiveTable:
         table = self._tables.get(name)
         if table is None:
             self._let_go()
-            table = self._tables.setdefault(name, Table(name, self._resting.pop(name, None)))
+            table = self._tables.setdefault(name, LiveTable(name, self._resting.pop(name, None)))
         self._tables.move_to_end(name)
         table.used = monotonic()
         if not table.awake:
@@ -186,7 +186,7 @@ class Host:
         return table
 
     @asynccontextmanager
-    async def _turn(self, name: str, *, missing: bool = False) -> AsyncIterator[Table]:
+    async def _turn(self, name: str, *, missing: bool = False) -> AsyncIterator[LiveTable]:
         """A table whose turn it is: one command at a time, and none at one that was let go while it was waited for."""
         while True:
             table = await self._load(name, missing=missing)
@@ -195,22 +195,22 @@ class Host:
                     yield table
                     return
 
-    async def _current(self, name: str) -> Table:
+    async def _current(self, name: str) -> LiveTable:
         """A table as it stands in the store now, whoever wrote there."""
         table = await self._load(name)
         if await asyncio.to_thread(self._behind, [table]):
             await self._take_in(name)
         return table
 
-    async def _seen(self, name: str, token: str) -> tuple[Table, Seat, View]:
+    async def _seen(self, name: str, token: str) -> tuple[LiveTable, Seat, View]:
         """A table as it stands now, with the seat that goes with a token and what it has been sent."""
-        table: Table | None = None
+        table: LiveTable | None = None
         while table is None or self._tables.get(name) is not table:  # it may be let go while its view is made
             table = await self._current(name)
             view = await table.view(seated(table.state, token))
         return table, seated(table.state, token), view
 
-    def _behind(self, tables: Sequence[Table | Resting]) -> list[Table | Resting]:
+    def _behind(self, tables: Sequence[LiveTable | Resting]) -> list[LiveTable | Resting]:
         """Those of which the store knows more than we do."""
         return [table for table in tables if self.store.length(table.id) > table.length]
 
@@ -219,7 +219,7 @@ class Host:
         async with self._turn(name) as table:
             await self._catch_up(table)
 
-    async def _catch_up(self, table: Table) -> bool:
+    async def _catch_up(self, table: LiveTable) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""
         before = table.length
         if before:
@@ -232,18 +232,18 @@ class Host:
         self._put_away(table)
         return table.length > before
 
-    def _put_away(self, table: Table) -> None:
+    def _put_away(self, table: LiveTable) -> None:
         """Have a snapshot of a table written, where that is due: by somebody else, and whether it can be or not."""
         if snapshots.due(table.length, table.put_away):
             self._put_by(table)
 
-    def _put_by(self, table: Table) -> asyncio.Future[None]:
+    def _put_by(self, table: LiveTable) -> asyncio.Future[None]:
         table.put_away = table.length
         return asyncio.get_running_loop().run_in_executor(
             None, snapshots.put_away, self.store, table.frozen()
         )
 
-    async def _append(self, table: Table, came: Came) -> None:
+    async def _append(self, table: LiveTable, came: CommandResult) -> None:
         """Write events down, and only then let them have happened."""
         try:
             await asyncio.shield(asyncio.wrap_future(self.store.append(table.id, table.length, came.events)))
@@ -253,7 +253,7 @@ class Host:
         table.add(came.events, came.state, came.size)
         self._put_away(table)
 
-    async def _recover(self, table: Table) -> None:
+    async def _recover(self, table: LiveTable) -> None:
         """After a failure, what is in the store is what has happened."""
         try:
             await self._catch_up(table)

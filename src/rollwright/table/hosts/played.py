@@ -40,7 +40,7 @@ class Resting(Struct):
     told: dict[str, int]
 
 
-class Table:
+class LiveTable:
     """One table in memory; where it *rested*, those who listen are told what they missed when it wakes."""
 
     def __init__(self, table: str, rested: Resting | None = None) -> None:

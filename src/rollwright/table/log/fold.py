@@ -14,7 +14,7 @@ from rollwright.sheets.changes import put
 from rollwright.table.log import folding_rolls
 from rollwright.table.log.events import EVERYONE, Event
 from rollwright.table.log.folding_rolls import Apply
-from rollwright.table.log.pieces import Draft, Entry, Favourite, Held, Json, Seat, Span
+from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Seat, Span
 from rollwright.table.log.state import State
 
 REMEMBERED = 50
@@ -105,7 +105,7 @@ def _seated(state: State, event: Event, data: Json) -> None:
 
 
 def _laid(state: State, event: Event, data: Json) -> None:
-    state.sheets[data["sheet"]["id"]] = convert(data["sheet"], Held)
+    state.sheets[data["sheet"]["id"]] = convert(data["sheet"], LaidSheet)
 
 
 def _removed(state: State, event: Event, data: Json) -> None:

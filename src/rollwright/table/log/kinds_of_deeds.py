@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct
 
-from rollwright.table.log.pieces import Favourite, Held, Seat
+from rollwright.table.log.pieces import Favourite, LaidSheet, Seat
 from rollwright.table.log.shapes import Changes, Maybe, Object, Says, SheetId
 
 DeedId = Annotated[str, Meta(description="its id, by which it can be withdrawn")]
@@ -78,7 +78,7 @@ class LaidData(Struct, kw_only=True):
     """A sheet is there, or has changed."""
 
     sheet: Annotated[
-        Held, Meta(description="the sheet as it is now; its `values` are `null` for who may not read it")
+        LaidSheet, Meta(description="the sheet as it is now; its `values` are `null` for who may not read it")
     ]
 
 

@@ -25,7 +25,7 @@ class Seat(Struct, frozen=True):
     closed: Annotated[bool, Meta(description="whether it is gone")] = False
 
 
-class Held(Struct, frozen=True):
+class LaidSheet(Struct, frozen=True):
     """A sheet on the table.
 
     Everybody may read an *open* sheet. Of another, players see the name and its *state* in a word (*values* is `None`

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from rollwright.table.log.kept import Kept, share
-from rollwright.table.log.pieces import Draft, Entry, Favourite, Held, Json, Offered, Rolling, Seat, Span
+from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Offered, Rolling, Seat, Span
 
 
 class State(Struct):
@@ -36,7 +36,7 @@ class State(Struct):
     turn: str | None = None
     span: Span = Span()
     seats: dict[str, Seat] = {}
-    sheets: dict[str, Held] = {}
+    sheets: dict[str, LaidSheet] = {}
     drafts: dict[str, Draft] = {}
     rolls: Kept[Rolling] = field(default_factory=lambda: Kept(Rolling))
     offers: dict[str, Offered] = {}

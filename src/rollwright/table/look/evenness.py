@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from rollwright.errors import BadInput
 from rollwright.table.log.pieces import Json
 from rollwright.table.log.shapes import Maybe
-from rollwright.table.look.replies.record import Came, Thrown
+from rollwright.table.look.replies.record import FaceCount, Thrown
 from rollwright.table.play.fairness import pool_of
 
 SHOWN = 100
@@ -64,14 +64,14 @@ def _row(kind: Kind, faces: Counter[Any], seat: Maybe[str] = UNSET) -> Thrown:
     """How often every face of a die came, beside how often it was to be expected, and what even dice say to that."""
     share = faces.total() / sum(kind.weights)
     rows = [
-        Came(face=face, came=faces[face], expected=weight * share)
+        FaceCount(face=face, came=faces[face], expected=weight * share)
         for face, weight in zip(kind.faces, kind.weights, strict=True)
     ]
     shown, total = rows if len(rows) <= SHOWN else [], faces.total()
     return Thrown(die=kind.die, typed=kind.typed, thrown=total, faces=shown, even=even(rows), seat=seat)
 
 
-def even(rows: Sequence[Came]) -> float | None:
+def even(rows: Sequence[FaceCount]) -> float | None:
     """How often dice as even as can be would be at least as uneven as these: chi-square. `None` where too few were thrown.
 
     >>> round(even([Came(face=0, came=12, expected=10.0), Came(face=1, came=8, expected=10.0)]) or 0, 3)

@@ -13,7 +13,7 @@ from rollwright.systems.registry import system
 from rollwright.table.acts.seating import token
 from rollwright.table.log import slices
 from rollwright.table.log.events import Event
-from rollwright.table.log.pieces import GM, Held, Seat
+from rollwright.table.log.pieces import GM, LaidSheet, Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
 from rollwright.table.look import forms, jobs, pricing, sheets, stats, tables, tracing
@@ -108,7 +108,7 @@ def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sourc
 def _departs(whole: State, shown: Sequence[Event]) -> list[str]:
     """In what those who are laid down depart from what the book gives a new character."""
     kit = kit_of(_system(whole))
-    laid = [convert(event.data["sheet"], Held) for event in shown if event.kind == "laid"]
+    laid = [convert(event.data["sheet"], LaidSheet) for event in shown if event.kind == "laid"]
     sheets = [convert(held.values, kit.sheets[held.kind]) for held in laid if held.values is not None]
     return [each for sheet in sheets for each in kit.departs(sheet)]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from rollwright.rules import House
 from rollwright.sheets import Sheet
-from rollwright.table.log.pieces import Held
+from rollwright.table.log.pieces import LaidSheet
 from rollwright.table.look.replies.sheets import Counter, InLine, Preset, Restorable, Sheets
 from rollwright.table.play.work import Work
 
 
-def sheets(work: Work, seen: Iterable[Held]) -> Sheets:
+def sheets(work: Work, seen: Iterable[LaidSheet]) -> Sheets:
     """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
     stands in a line of each; besides who could be laid down, and how a character is made.
 
@@ -40,7 +40,7 @@ def sheets(work: Work, seen: Iterable[Held]) -> Sheets:
     )
 
 
-def _line(work: Work, held: Held, sheet: Sheet) -> InLine:
+def _line(work: Work, held: LaidSheet, sheet: Sheet) -> InLine:
     """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
     own = held.seat == work.seat.id or (work.master and held.seat is None)
     shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()

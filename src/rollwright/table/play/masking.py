@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.table.log.pieces import Draft, Held
+from rollwright.table.log.pieces import Draft, LaidSheet
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.names import unused
@@ -22,7 +22,7 @@ def masked(work: Work, draft: Draft, *, others: bool) -> None:
         mask(work, held, draft.id)
 
 
-def mask(work: Work, held: Held, draft: str) -> None:
+def mask(work: Work, held: LaidSheet, draft: str) -> None:
     """Lay a hidden sheet down as somebody's, for a roll that is prepared."""
     if held.met:
         raise Refused(

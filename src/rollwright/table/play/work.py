@@ -19,7 +19,7 @@ from rollwright.sheets.changes import put
 from rollwright.systems import System
 from rollwright.table.log.events import EVERYONE, MASTER, Event, who_may_know
 from rollwright.table.log.fold import step
-from rollwright.table.log.pieces import GM, WATCHER, Held, Json, Rolling, Seat
+from rollwright.table.log.pieces import GM, WATCHER, Json, LaidSheet, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import sizes
 from rollwright.table.play.options import DEFAULTS
@@ -140,7 +140,7 @@ class Work:
             self.read(held.kind, values)
             self._fits(values, held.values or {})
 
-    def _after(self, changes: Iterable[Json]) -> list[tuple[Held, Json]]:
+    def _after(self, changes: Iterable[Json]) -> list[tuple[LaidSheet, Json]]:
         """Every sheet that changes, with its values after that."""
         after: dict[str, Json] = {}
         for change in changes:
@@ -207,14 +207,14 @@ class Work:
             )
         return kinds[kind].read(values, self.house)
 
-    def held(self, name: str | None, at: str = "sheet") -> Held:
+    def held(self, name: str | None, at: str = "sheet") -> LaidSheet:
         """A sheet that the seat may know of, by its id."""
         held = self.state.sheets.get(name or "")
         if held is None or (held.hidden and not self.master):
             raise NotFound(f"there is no sheet {name!r} here", at=at)
         return held
 
-    def own(self, name: str | None, at: str = "sheet") -> Held:
+    def own(self, name: str | None, at: str = "sheet") -> LaidSheet:
         """A sheet that the seat may act for: its own, or any for the game master."""
         held = self.held(name, at)
         if not self.master and held.seat != self.seat.id:

@@ -10,7 +10,7 @@ from rollwright.sheets import TABLE, value_at
 from rollwright.systems.registry import system
 from rollwright.table.log import chain
 from rollwright.table.log.events import Event
-from rollwright.table.log.pieces import Held, Rolling, Seat
+from rollwright.table.log.pieces import LaidSheet, Rolling, Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.slices import gathered
 from rollwright.table.log.state import State
@@ -157,7 +157,7 @@ def _sheets(state: State) -> Iterable[str]:
     return lines
 
 
-def _counts(state: State, held: Held) -> Iterable[str]:
+def _counts(state: State, held: LaidSheet) -> Iterable[str]:
     found_ = system(state.system)
     assert found_ is not None
     sheet = kit_of(found_).sheets[held.kind].read(held.values or {}, found_.house.of(state.house))

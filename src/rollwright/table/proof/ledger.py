@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.sheets import Change, put, value_at
 from rollwright.table.log.chain import canonical
-from rollwright.table.log.pieces import Held, Seat
+from rollwright.table.log.pieces import LaidSheet, Seat
 from rollwright.table.log.state import State
 from rollwright.table.proof.draws import At, Tell
 
@@ -24,7 +24,7 @@ class Changed(Struct, frozen=True):
 class Laid(Struct, frozen=True):
     """A sheet is laid on the table, or laid down anew, for others to see or to have."""
 
-    sheet: Held
+    sheet: LaidSheet
 
 
 class Removed(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Ledger:
         self.state, self.whole, self._tell = State(), whole, tell
         self._written: dict[str, dict[str, Any]] = {}
 
-    def laid(self, at: At, held: Held) -> None:
+    def laid(self, at: At, held: LaidSheet) -> None:
         """A sheet is laid: one that lay there already keeps all its numbers, by whatever name it goes now."""
         before = self.state.sheets.get(held.id)
         known = before is not None and before.values is not None and held.values is not None
@@ -81,7 +81,7 @@ class Ledger:
                     at, f"{change.at} changes from {_shown(change.was)} to {_shown(change.now)}: {what}"
                 )
 
-    def _on(self, held: Held, change: Change) -> str | None:
+    def _on(self, held: LaidSheet, change: Change) -> str | None:
         """A change on a sheet that is known."""
         values = held.values or {}
         try:
@@ -105,7 +105,7 @@ class Ledger:
         return _other(there, change.was, f"on {change.sheet}")
 
 
-def _numbers(held: Held) -> bytes:
+def _numbers(held: LaidSheet) -> bytes:
     return canonical({**(held.values or {}), "name": ""})
 
 

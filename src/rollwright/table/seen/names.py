@@ -11,7 +11,7 @@ from typing import Any, Final
 from unicodedata import category, name, normalize
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.table.log.pieces import GM, Held
+from rollwright.table.log.pieces import GM, LaidSheet
 from rollwright.table.log.state import State
 
 _SPACES = re.compile(r"[^\S\r\n\t\v\f\x1c-\x1f\x85\u2028\u2029]+")
@@ -83,7 +83,7 @@ def _alike(text: str) -> str:
     return "".join(normalize("NFKC", text).casefold().split())
 
 
-def unused(others: Iterable[Held], held: Held) -> str:
+def unused(others: Iterable[LaidSheet], held: LaidSheet) -> str:
     """A name for a sheet that no other has yet: its own, or with the next number behind it.
 
     Hidden sheets are numbered by themselves: the name of one that everybody sees does not tell that there are others.

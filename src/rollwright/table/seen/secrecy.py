@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rollwright.rules import RuleType
 from rollwright.sheets import Move, Secret
 from rollwright.table.log.events import EVERYONE, MASTER, Event, who_may_know
-from rollwright.table.log.pieces import GM, Held, Json, Rolling, Seat
+from rollwright.table.log.pieces import GM, Json, LaidSheet, Rolling, Seat
 from rollwright.table.log.state import State
 
 
@@ -88,7 +88,7 @@ def betrays(state: State, said: Any) -> bool:
     return bool(betrayed(state, said))
 
 
-def betrayed(state: State, said: Any) -> list[Held]:
+def betrayed(state: State, said: Any) -> list[LaidSheet]:
     """The hidden sheets that are named by anything that is said."""
     if isinstance(said, Mapping | list | tuple):
         inner = said.values() if isinstance(said, Mapping) else said
@@ -103,9 +103,9 @@ def masked(state: State, sheet: Any) -> bool:
     return held is not None and held.truly != ""
 
 
-def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
+def laid(held: LaidSheet) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
     """A sheet that is laid on the table: what all may see, what only the game master may, and who may know of it."""
-    whole = {name: getattr(held, name) for name in Held.__struct_fields__}
+    whole = {name: getattr(held, name) for name in LaidSheet.__struct_fields__}
     if held.hidden:
         return {"sheet": whole}, {}, (MASTER,)
     if held.open:

@@ -56,7 +56,7 @@ def sweep(
     )
 
 
-def _show(shown: Screen, table: sweeps.Table, output: str | None) -> None:
+def _show(shown: Screen, table: sweeps.StudyTable, output: str | None) -> None:
     if output is None:
         _print(shown, table)
     else:
@@ -103,7 +103,7 @@ def _interrupted(output: str | None) -> None:
         click.echo(f"rollwright: what is done is in {partial}; the same command goes on from there", err=True)
 
 
-def _print(shown: Screen, table: sweeps.Table) -> None:
+def _print(shown: Screen, table: sweeps.StudyTable) -> None:
     """The table as people read it: how a number was found stands with it only where it is not exact."""
     study = table.study
     if study.title:
@@ -127,7 +127,7 @@ def _cell(row: dict[str, Any], name: str) -> str:
     return f"{number} (sampled)" if error is None else f"{number} ± {error:.2g}"
 
 
-def _tell(shown: Screen, table: sweeps.Table, said: str = "") -> None:
+def _tell(shown: Screen, table: sweeps.StudyTable, said: str = "") -> None:
     """Say what was done, and why cells are empty."""
     if said:
         shown.say(said, "good")
@@ -142,7 +142,7 @@ def _count(n: int, what: str) -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def _plain(table: sweeps.Table, output: str | None) -> dict[str, Any]:
+def _plain(table: sweeps.StudyTable, output: str | None) -> dict[str, Any]:
     found: dict[str, Any] = {"title": table.study.title, "cells": len(table), "empty": len(table.reasons)}
     if output is not None:
         return found | {"output": output}

@@ -27,7 +27,7 @@ Costs = Counter[str]
 Reserve = tuple[tuple[str, str, int], ...]
 
 
-class Held(Struct, frozen=True):
+class Aids(Struct, frozen=True):
     """What is held for after a roll: a rule's *prayer* and *rerolls*, whose they are, and what is held back for them."""
 
     prayer: tuple[Mapping[str, Any], ...]
@@ -151,7 +151,7 @@ def _taken(name: str) -> bool:
 
 def usable_after(
     scene: Scene, holders: Mapping[str, Card], costs: Mapping[str, int], *, rerolls: bool = True
-) -> Held:
+) -> Aids:
     """What these holders may use after a roll, as far as they can pay for it; of too much, the first."""
     prayer = [(who, card.id, die) for who, card in holders.items() for die in free_prayers(card)][:MOST_HELD]
     luck = [(who, card.id) for who, card in holders.items() if rerolls and bends_luck(scene, card, costs)][
@@ -160,7 +160,7 @@ def usable_after(
     price = scene.house.prices.reroll
     back = [(sheet, f"prayer.{die}", 1) for _, sheet, die in prayer]
     back += [part for _, sheet in luck for part in ((sheet, "hope", price), (sheet, "luckbender_used", 1))]
-    return Held(
+    return Aids(
         tuple({"by": who, "value": die} for who, _, die in prayer),
         tuple({"by": who} for who, _ in luck),
         {who: sheet for who, sheet, _ in prayer} | dict(luck),
@@ -176,13 +176,13 @@ def summed(reserve: Reserve) -> Reserve:
     return tuple((*where, amount) for where, amount in found.items())
 
 
-def may_help(scene: Scene, card: Card, costs: Mapping[str, int], hand: Held) -> bool:
+def may_help(scene: Scene, card: Card, costs: Mapping[str, int], hand: Aids) -> bool:
     """Whether somebody has Hope to Help when the others have rolled, beside what they spend before and hold back. Help an Ally."""
     back = sum(amount for by, what, amount in hand.reserve if (by, what) == (card.id, "hope"))
     return bool(card.free("hope") - costs[card.id] - back >= scene.house.prices.help)
 
 
-def later(scene: Scene, hand: Held) -> tuple[dict[str, Any], Reserve]:
+def later(scene: Scene, hand: Aids) -> tuple[dict[str, Any], Reserve]:
     """What a group's leader may still bring when the others have rolled, and what is held back for it and by that *hand*. Group Action Rolls."""
     sheet, card, prices = scene.acting(Character), scene.me, scene.house.prices
     kept = [{"name": each.name, "bonus": each.bonus} for each in sheet.experiences][:MOST_HELD]

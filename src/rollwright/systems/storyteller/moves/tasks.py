@@ -25,7 +25,7 @@ from rollwright.systems.storyteller.moves.parameters import (
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.outcomes import BOTCHED
-from rollwright.systems.storyteller.sheet import Being, Called, Table, Task
+from rollwright.systems.storyteller.sheet import Being, Called, TableSheet, Task
 from rollwright.systems.storyteller.sides import Reach
 
 STANDS = {
@@ -43,7 +43,7 @@ def home(scene: Scene) -> Card:
 
 def tasks_of(card: Card) -> tuple[Task, ...]:
     """The tasks that are kept on a sheet."""
-    return card.sheet.tasks if isinstance(card.sheet, Being | Table) else ()
+    return card.sheet.tasks if isinstance(card.sheet, Being | TableSheet) else ()
 
 
 def own(scene: Scene) -> list[Task]:

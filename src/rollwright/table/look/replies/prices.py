@@ -118,7 +118,7 @@ class WorthAt(Struct, kw_only=True):
     options: Annotated[dict[str, float], Meta(description="by option's key")]
 
 
-class Worth(Struct, kw_only=True):
+class OptionWorths(Struct, kw_only=True):
     """What every option is worth for a goal: one of `options` and `curve` is there."""
 
     options: Maybe[Annotated[dict[str, float], Meta(description="by option's key")]] = UNSET

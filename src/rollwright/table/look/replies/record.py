@@ -10,7 +10,7 @@ from rollwright.table.log.shapes import Maybe
 from rollwright.table.look.replies.whole import Card
 
 
-class Came(Struct, kw_only=True):
+class FaceCount(Struct, kw_only=True):
     """A face of a die."""
 
     face: Annotated[int | float | str, Meta(description="the face")]
@@ -24,7 +24,7 @@ class Thrown(Struct, kw_only=True):
     die: Annotated[str, Meta(description="the die: `d20`")]
     typed: Annotated[bool, Meta(description="whether it was thrown by hand")]
     thrown: Annotated[int, Meta(description="how often it was thrown")]
-    faces: Annotated[list[Came], Meta(description="its faces; none where there are more than 100")]
+    faces: Annotated[list[FaceCount], Meta(description="its faces; none where there are more than 100")]
     even: Annotated[
         float | None,
         Meta(

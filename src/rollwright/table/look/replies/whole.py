@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct
 
 from rollwright.rules import Face, Ladder, Track
 from rollwright.systems.style import Game
-from rollwright.table.log.pieces import Draft, Favourite, Held, Offered, Seat
+from rollwright.table.log.pieces import Draft, Favourite, LaidSheet, Offered, Seat
 from rollwright.table.log.shapes import Begun, Changes, Commitments, Line, Maybe, Object, Result, SeatId
 from rollwright.table.log.thrown import Group
 from rollwright.table.log.waits import Todo, Waiting
@@ -103,7 +103,7 @@ class Card(Begun, kw_only=True):
     time: Annotated[int, Meta(description="when it began, in milliseconds since 1970")]
 
 
-class Shown(Struct, kw_only=True):
+class TableView(Struct, kw_only=True):
     """The table as a seat sees it."""
 
     n: Annotated[int, Meta(description="the number of the last event in it")]
@@ -129,7 +129,8 @@ class Shown(Struct, kw_only=True):
     you: Annotated[Seat, Meta(description="this seat")]
     seats: Annotated[list[Seat], Meta(description="all seats that are not closed")]
     sheets: Annotated[
-        list[Held], Meta(description="the sheets that this seat knows of; the table's own has the id `table`")
+        list[LaidSheet],
+        Meta(description="the sheets that this seat knows of; the table's own has the id `table`"),
     ]
     drafts: Annotated[list[Draft], Meta(description="rolls in preparation")]
     rolls: Annotated[
