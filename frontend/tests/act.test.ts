@@ -59,5 +59,6 @@ test("the chance of a success is that of whatever is no failure", () => {
   // of several things at once it is that of all together
   const several = { "Failure, Failure": 0.5, "Success, Failure": 0.5 };
   expect(inAll(several, [{ odds: { "nothing fails": 0.25, "a crit": 0.1 } }])).toEqual(["nothing fails", 0.25]);
+  expect(inAll({ Success: 1 }, [{ odds: { "in 5 rolls": 0.32, "in 8 rolls": 0.79, "in 10 rolls": 0.9 } }])).toEqual(["in 8 rolls", 0.79]);
   expect([inAll(several, []), inAll({ Success: 1 }, [{ odds: { "a crit": 0.1 } }])]).toEqual([null, null]);
 });

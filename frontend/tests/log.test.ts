@@ -69,6 +69,9 @@ test("changes are told in words", () => {
   expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
   expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
   expect(moved(change("harms", [], [{ name: "Stressed", level: 2, attribute: null }]))).toBe("Harms Stressed, level 2");
+  const task = { name: "sway the village", by: "sheet-1", traits: ["Wits"], target: 10, total: 0, state: "open" };
+  expect(moved(change("tasks", [], [task]))).toBe("Tasks sway the village, target 10");
+  expect(moved(change("tasks", [task], [{ ...task, total: 3 }]))).toBe("Tasks sway the village, total 3");
   expect(moved(change("pending", ["Stressed"], []))).toBe("Pending Stressed gone");
   expect(moved(change("prayer", [], [3, 4]))).toBe("Prayer 3, 4");
   expect(moved(change("prayer", [3, 4, 3], [3, 4]))).toBe("Prayer 3 gone");

@@ -1,7 +1,6 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
-import { isDie, readable, same } from "../fields/schema";
+import { inText, isDie, readable, same } from "../fields/schema";
 import { dieOf } from "../sheet/reading";
-import { partInWords } from "../todo/parts";
 import { words } from "../words";
 import { term } from "../words/language";
 import type { Change, Counter, Field } from "../types";
@@ -33,16 +32,22 @@ export function diceOf({ was, now }: Pick<Change, "was" | "now">, field?: Field)
   return field && isDie(field) ? held(dice(was), dice(now)) : null;
 }
 
-/** Of a list what is new in it, or else what is gone; nothing of anything else. */
+/** Of a list what is new in it or other than it was, or else what is gone; nothing of anything else. */
 function inList({ was, now }: Pick<Change, "was" | "now">): string {
   if (!Array.isArray(was) || !Array.isArray(now)) return "";
-  const without = (some: unknown[], others: unknown[]) => some.filter((each) => !others.some((one) => same(each, one))).map(itemInWords).filter(Boolean).join("; ");
-  const gone = without(was, now);
-  return without(now, was) || (gone && words.card.gone(gone));
+  const without = (some: unknown[], others: unknown[], from: unknown[]) => some.filter((each) => !others.some((one) => same(each, one))).map((each) => itemInWords(each, from)).filter(Boolean).join("; ");
+  const gone = without(was, now, []);
+  return without(now, was, was) || (gone && words.card.gone(gone));
 }
 
-function itemInWords(item: unknown): string {
-  return typeof item === "object" ? partInWords((item ?? {}) as Record<string, unknown>) : term(String(item));
+/** An item by its name, with those of its numbers that were not so before. */
+function itemInWords(item: unknown, before: unknown[]): string {
+  if (typeof item === "string") return term(item);
+  const { name, ...fields } = (item ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string") return "";
+  const old = before.find((each) => (each as Record<string, unknown> | null)?.["name"] === name) as Record<string, unknown> | undefined;
+  const numbers = Object.entries(fields).filter(([key, value]) => typeof value === "number" && (old ? old[key] !== value : value !== 0));
+  return [term(name), ...numbers.map(([key, value]) => `${inText(key)} ${String(value)}`)].join(", ");
 }
 
 function held(was: Array<number | string>, now: Array<number | string>): string {

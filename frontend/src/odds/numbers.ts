@@ -120,10 +120,14 @@ export function chanceOf(odds: Record<string, number>): number | null {
   return rows.filter(([label]) => !failed(label)).reduce((sum, [, p]) => sum + p, 0);
 }
 
-/** Of several things that come of one roll none has the chance of all: what is told first of them together has, with its chance. */
+/** Of several things that come of one roll none has the chance of all: what is told first of them together has, with its chance; what is
+ *  certain in the end has the chance of how soon it mostly is. */
 export function inAll(odds: Record<string, number>, closer: Array<{ odds: Record<string, number> }>): [string, number] | null {
   const labels = Object.keys(odds);
-  const [first] = Object.entries(closer[0]?.odds ?? {});
+  const told = Object.entries(closer[0]?.odds ?? {});
+  const [first] = told;
+  const soon = told.reduce((sum, [, chance]) => sum + chance, 0) > 1 ? told.find(([, chance]) => chance >= 1 / 2) : undefined;
+  if (labels.length === 1 && soon) return soon;
   return labels.length > 0 && labels.every((each) => each.includes(", ")) ? (first ?? null) : null;
 }
 

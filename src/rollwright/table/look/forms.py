@@ -58,7 +58,8 @@ def _form_of_offer(work: Work, offer: Offered) -> Form:
     """What is left to say for an offer."""
     move = found_move(work, offer.move)
     sheet = next((each for each in (offer.about, offer.to) if each in work.state.sheets), TABLE)
-    found = form(work.scene(sheet), move, work.master, work.kit.veils)
+    said = {name: value for name, value in offer.args.items() if work.master or name not in offer.secret}
+    found = form(work.scene(sheet, said=said), move, work.master, work.kit.veils)
     left = left_of(work, move, offer)
     return replace(found, fields=[field for field in found.fields if field.name in left])
 

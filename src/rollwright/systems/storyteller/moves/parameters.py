@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -17,13 +18,14 @@ def rollable(scene: Scene) -> list[tuple[str, str]]:
     return resistances(scene, scene.me)
 
 
-def refinements(scene: Scene) -> list[tuple[str, str]]:
-    """The specialties of who acts that may apply, each once."""
+def refinements(scene: Scene, traits: Collection[str] | None = None) -> list[tuple[str, str]]:
+    """The specialties of who acts that may apply, each once; of these *traits*, where it is known what is rolled."""
     sheet = scene.me.sheet
     if not isinstance(sheet, Being):
         return []
     found: dict[str, str] = {}
-    for name, rating in sheet.rated().items():
+    rated = {name: each for name, each in sheet.rated().items() if traits is None or name in traits}
+    for name, rating in rated.items():
         for special in rating.specialties if rating.dots >= sheet.specialty_from else ():
             found.setdefault(special, f"{special} ({name})")
     return list(found.items())
@@ -60,11 +62,11 @@ More = Annotated[Modifier, GM]
 Target = Annotated[
     sides.Target, GM, Pick(lambda scene: [(each, str(each)) for each in (5, 10, 15, 20)], free=True)
 ]
-Specialty = Annotated[
+Refined = Annotated[
     Called | None,
     Meta(description="the specialty that applies, of one of the traits rolled: tens count twice"),
-    Pick(refinements),
 ]
+Specialty = Annotated[Refined, Pick(refinements)]
 Willpower = Annotated[
     bool,
     Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch"),

@@ -17,10 +17,11 @@ from rollwright.systems.storyteller.moves.parameters import (
     Difficulty,
     MaxRolls,
     More,
-    Specialty,
+    Refined,
     Target,
     Traits,
     Willpower,
+    refinements,
 )
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
@@ -202,6 +203,12 @@ def _emptied(card: Card, name: str) -> tuple[Change, ...]:
     return card.set(f"tasks.{name}.total", 0, "a botch: start over")
 
 
+def _refinements(scene: Scene) -> list[tuple[str, str]]:
+    """The specialties that may apply: of the traits of the task, where that is said."""
+    of = {task.name: task.traits for task in own(scene)}
+    return refinements(scene, of.get(scene.said.get("task", "")))
+
+
 @move("storyteller.task", "Roll for a long task", actor=Being, rule=Action, after=_after)
 def task_roll(
     scene: Scene,
@@ -209,7 +216,7 @@ def task_roll(
     difficulty: Annotated[
         Reach | None, Meta(description="what was set for the task unless said otherwise"), GM
     ] = None,
-    specialty: Specialty = None,
+    specialty: Annotated[Refined, Pick(_refinements)] = None,
     willpower: Willpower = False,
 ) -> Deed:
     """Make one roll of an extended action that is under way.
