@@ -45,7 +45,7 @@ def ahead(spot: Spot, end: End) -> Any:
     """What a run stands at that goes on to a place: what one stands at that is begun anew. Nothing where somebody looked too late."""
     anew = Walk(spot.bound, spot.answers)
     try:
-        there = anew.stop(end)
+        there = anew.request(end)
     except Early:
         there = None
     try:

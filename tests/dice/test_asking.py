@@ -436,11 +436,11 @@ def test_what_is_thrown_next_is_what_a_rule_ends_with() -> None:
 
 
 def test_what_stands_in_an_error_can_be_read() -> None:
-    look = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).look()
+    look = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).request()
     (six, none) = look.look.law()
     assert {repr(six), repr(none), repr(Freely("stand"))} == {"Seen(True)", "Seen(False)", "Freely('stand')"}
     assert six == six != none != "Seen(False)"
-    again = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).look()
+    again = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).request()
     assert set(again.look.law()) == {six, none}
     with pytest.raises(NotImplementedError):
         Feature().step(0, 1, 1)
@@ -476,7 +476,7 @@ def test_what_was_seen_is_the_same_where_the_same_is_left() -> None:
             return Came("high" if one + (other if more else 0) > add else "low")
 
         FRESH.clear()
-        return list(Spot(Told(flow=flow)).look().look.law())
+        return list(Spot(Told(flow=flow)).request().look.law())
 
     assert law(4, more=True) == law(4, more=True)
     assert law(2, more=False) == law(2, more=False)

@@ -109,12 +109,12 @@ class Graph:
         """Where an answer led that was thrown in a step from this state: to a place, or to the next throw."""
         at = self._keys[number][0]
         if isinstance(end, Spot):
-            self._frontier.rested()
+            self._frontier.count_anew()
             end = self._frontier.throw(end)
         return end if isinstance(end, Throw) else self._to(at, end)
 
     def _threw(self, spot: Spot) -> Throw:
-        self._frontier.rested()
+        self._frontier.count_anew()
         found = self._frontier.throw(spot)
         return found if isinstance(found, Throw) else Throw(Odds.certain(found), lambda end: end)
 
@@ -144,7 +144,7 @@ class Graph:
         return found
 
     def _ways(self, at: At, ahead: Ahead | None) -> tuple[Way, ...]:
-        self._frontier.rested()
+        self._frontier.count_anew()
         if ahead is None:
             return (
                 () if self.scene.ended(at) else (self._way("", at, self._frontier.odds(self.scene.step(at))),)

@@ -83,10 +83,10 @@ class Scene:
 
 def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
     """The repeat that a rule ends with, and what it makes of the last state."""
-    found = Spot(bound).look()
+    found = Spot(bound).request()
     while isinstance(found, Become):
         bound = found.bound
-        found = Spot(bound).look()
+        found = Spot(bound).request()
     if isinstance(found, Repeat):
         return found, lambda last: _last(bound, last)
     return _single(bound), lambda last: last.seen.outcome
@@ -100,7 +100,7 @@ END = WHOLE._replace(
 
 
 def _last(bound: Rule, last: Noted) -> Any:
-    end = Spot(bound, (last,)).look(END)
+    end = Spot(bound, (last,)).request(END)
     if isinstance(end, Request):
         raise BadArgument(f"{bound} goes on after its last step: a scene ends with it", at="scene")
     return end

@@ -83,7 +83,7 @@ class Plan:
     @property
     def plan(self) -> list[Advice]:
         """What to decide in every situation that can come up."""
-        self._values.rested()
+        self._values.count_anew()
         return _Unfolding(self._values).rows(self.bound)
 
     @property
@@ -223,7 +223,7 @@ class _Unfolding:
             self._at(spot)
 
     def _at(self, spot: Spot) -> None:
-        found = spot.look(self._end)
+        found = spot.request(self._end)
         if type(found) in DECISIONS:
             found = self._values.early(found, spot) or found
         if isinstance(found, Become):

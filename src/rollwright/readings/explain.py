@@ -50,7 +50,7 @@ class _Tree:
         self._depth, self._width = depth, width
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
-        found = spot.look(END)
+        found = spot.request(END)
         if isinstance(found, Become):
             yield from self.at(spot.becoming(found.bound, tracks=False), level)
         elif not isinstance(found, Request):
@@ -86,10 +86,10 @@ class _Tree:
 
     def _onward(self, spot: Spot) -> Any:
         """What is asked for at a place, or at the beginning of the rule that the run goes on as there."""
-        found = spot.look(END)
+        found = spot.request(END)
         while isinstance(found, Become):
             spot = spot.becoming(found.bound, tracks=False)
-            found = spot.look(END)
+            found = spot.request(END)
         return found
 
     def _rows(self, found: Request) -> list[Row]:

@@ -34,7 +34,7 @@ class Ahead(NamedTuple):
         """What is decided here."""
         if self.within is not None:
             return self.within.asked
-        found: Deciding = Spot(self.bound, self.answers).look()
+        found: Deciding = Spot(self.bound, self.answers).request()
         return found
 
 
@@ -106,7 +106,7 @@ class Frontier(Exact):
         super().__init__(self.free, notes=notes, limits=limits)
         self.shows = True
 
-    def rested(self) -> None:
+    def count_anew(self) -> None:
         """Count branches anew: the limit is for what follows one place, and not for all places together."""
         self._leaves = 0
 
@@ -124,7 +124,7 @@ class Frontier(Exact):
         key = place.within, answer
         if key not in self._afters:
             self._afters[key] = self.after(*key)
-        found = self._outward(self._afters[key], spot.bare.look(self.end), spot.bare)
+        found = self._outward(self._afters[key], spot.bare.request(self.end), spot.bare)
         return self._showing(found, {spot.bound.shows: 1})
 
     def throw(self, spot: Any) -> Throw | Any:
@@ -133,7 +133,7 @@ class Frontier(Exact):
         Cheaper than all odds from there where few of its ways are ever taken.
         """
         while isinstance(spot, Spot):
-            found = spot.look(self.end)
+            found = spot.request(self.end)
             if type(found) not in UNFINISHED:
                 return spot.bound.shown(found)
             if spot.bound.shows:

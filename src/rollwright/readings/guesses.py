@@ -46,7 +46,7 @@ def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
     while (
         ways <= enough
         and len(spot.answers) < STEPS
-        and type(found := spot.look(end)) is Looking
+        and type(found := spot.request(end)) is Looking
         and (law := found.look.law().weights())
     ):
         ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))

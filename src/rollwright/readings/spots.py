@@ -13,7 +13,7 @@ from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
 from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
 from rollwright.rules.requests import DECISIONS, UNKNOWN
 from rollwright.rules.runs import reach
-from rollwright.rules.walk import Walk, stop
+from rollwright.rules.walk import Walk, request_at
 
 LOOKED = WHOLE._replace(costs=True)
 
@@ -71,13 +71,13 @@ class Spot:
         """The same place for whoever does not ask for what is only shown."""
         return Spot(self.bound.bare, tuple([without_notes(answer) for answer in self.answers]), self.paid)
 
-    def look(self, end: End = WHOLE) -> Any:
+    def request(self, end: End = WHOLE) -> Any:
         """What the run asks for here, or its outcome as *end* reads it."""
         self._looked = end.costs
         if self.answers and ENTER in self.answers:
             return self._entered(end)
         walk = Walk(self.bound, self.answers)
-        found = walk.stop(end)
+        found = walk.request(end)
         self._costs = walk.paid
         return found
 
@@ -121,12 +121,12 @@ class Spot:
         if ENTER in self.answers:
             return reach(self.bound, self.answers, None).table.lying
         walk = Walk(self.bound, self.answers)
-        walk.stop(WHOLE)
+        walk.request(WHOLE)
         return walk.table.lying
 
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""
-        run: Any = stop if ENTER not in self.answers else reach
+        run: Any = request_at if ENTER not in self.answers else reach
         found = run(self.bound, self.answers, end, numbers)
         return found if isinstance(found, Looking) else found.request
 

@@ -230,7 +230,7 @@ class Values:
             return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs(looked=True)))
         return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
 
-    def rested(self) -> None:
+    def count_anew(self) -> None:
         """Count places anew: the search is over, and its plan is told."""
         self._places = 0
 

@@ -35,7 +35,7 @@ class Walk:
         self.stands = False
         """Whether it waits for an answer, with which it can go on."""
 
-    def stop(self, end: End, early: list[Number] | None = None) -> Any:
+    def request(self, end: End, early: list[Number] | None = None) -> Any:
         """The request, `Become` included, or the outcome that the run stands at after its answers.
 
         *end* reads the outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request.
@@ -71,14 +71,14 @@ class Walk:
             return Looking(looked.look)
 
     def ahead(self, end: End) -> Any:
-        """As `stop`, but a run that looks goes on with the first value it may see, and what follows is remembered.
+        """As `request`, but a run that looks goes on with the first value it may see, and what follows is remembered.
 
         Each way through a rule needs one run then, and not one for every look on that way.
         """
         table = self.table
         table.go_ahead(MOST_AHEAD)
         try:
-            found = self.stop(end)
+            found = self.request(end)
         except Early:  # somebody decided among what was passed: they look first
             if not table.passed:
                 raise
@@ -101,6 +101,6 @@ class Walk:
         return request if role is None else request.by(role)
 
 
-def stop(bound: Rule, answers: Answers, end: End = WHOLE, early: list[Number] | None = None) -> Any:
-    """What a run of *bound* stands at after *answers*: as `Walk.stop`."""
-    return Walk(bound, answers).stop(end, early)
+def request_at(bound: Rule, answers: Answers, end: End = WHOLE, early: list[Number] | None = None) -> Any:
+    """What a run of *bound* stands at after *answers*: as `Walk.request`."""
+    return Walk(bound, answers).request(end, early)
