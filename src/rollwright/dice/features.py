@@ -4,65 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
 
+from rollwright.dice.mixes import ONE, Mix
 from rollwright.odds.die import lowest_first
-
-
-class Mix(NamedTuple):
-    """Which dice count: those of one throw, only some faces of a mix, or two mixes put together (+) or cancelling (-)."""
-
-    kind: str
-    left: Any
-    right: Any = None
-
-    def shown(self, counts: tuple[int, ...], face: Any) -> int:
-        """How many dice show a face, where each throw shows it so often."""
-        if self.kind == "throw":
-            found: int = counts[self.left]
-            return found
-        if self.kind == "where":
-            return self.left.shown(counts, face) if face in self.right else 0
-        left: int = self.left.shown(counts, face)
-        right: int = self.right.shown(counts, face)
-        return left + right if self.kind == "+" else max(0, left - right)
-
-    def moved(self, places: tuple[int, ...]) -> Mix:
-        """The same, its throws at other places."""
-        if self.kind == "throw":
-            return Mix("throw", places[self.left])
-        if self.kind == "where":
-            return Mix("where", self.left.moved(places), self.right)
-        return Mix(self.kind, self.left.moved(places), self.right.moved(places))
-
-    @property
-    def single(self) -> bool:
-        """Whether it is one throw, or only some faces of one."""
-        found: bool = self.kind == "throw" or (self.kind == "where" and self.left.single)
-        return found
-
-    @property
-    def adds(self) -> bool:
-        """Whether what each throw has of it adds up: nothing in it cancels anything."""
-        if self.kind == "throw":
-            return True
-        found: bool = self.kind != "-" and self.left.adds and (self.kind == "where" or self.right.adds)
-        return found
-
-    @property
-    def pooled(self) -> tuple[int, ...]:
-        """The throws whose dice are put together, all of them; none where only some dice count."""
-        if self.kind == "throw":
-            return (self.left,)
-        left, right = (self.left.pooled, self.right.pooled) if self.kind == "+" else ((), ())
-        return left + right if left and right else ()
-
-
-ONE = Mix("throw", 0)
-"""All dice of one throw."""
 
 
 class Feature(Struct, frozen=True, cache_hash=True):
@@ -120,7 +68,6 @@ class Valued(Feature, frozen=True, cache_hash=True):
     worth: tuple[tuple[Any, int], ...] | None = None
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
-        """As `Feature.values`."""
         if self.worth is None:
             return chain.from_iterable(dice)
         return [worth for _, worth in self.worth]
@@ -143,12 +90,10 @@ class Sum(Valued, frozen=True, cache_hash=True):
         return sum([known[face] for face in throws[0]])
 
     def at(self, face: Any) -> Callable[[Any, Any], Any]:
-        """As `Feature.at`."""
         worth: Any = face if self.worth is None else dict(self.worth).get(face)
         return lambda state, count: state + worth * count
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return state + self.each(face) * count
 
 
@@ -156,11 +101,9 @@ class SingleFace(Feature, frozen=True, cache_hash=True):
     """What a single die shows, whatever that is."""
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
-        """As `Feature.values`."""
         return chain.from_iterable(dice)
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return face
 
 
@@ -172,7 +115,6 @@ class Ranked(Valued, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return 0, 0
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
@@ -182,13 +124,11 @@ class Ranked(Valued, frozen=True, cache_hash=True):
         return sum(map(self.each, sorted(throws[0], reverse=True)[self.first : self.last]))
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         total, before = state
         overlap = min(before + count, self.last) - max(before, self.first)
         return total + self.each(face) * max(0, overlap), min(before + count, self.last)
 
     def end(self, state: Any) -> Any:
-        """As `Feature.end`."""
         return state[0]
 
 
@@ -198,12 +138,10 @@ class Lowest(Feature, frozen=True, cache_hash=True):
     n: int = 1
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
-        """As `Feature.values`."""
         return chain.from_iterable(dice)
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return ()
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
@@ -211,11 +149,9 @@ class Lowest(Feature, frozen=True, cache_hash=True):
         return super().of(throws) if self.mix is not ONE else sum(sorted(throws[0])[: self.n])
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return (state + (face,) * min(count, self.n))[-self.n :]
 
     def end(self, state: Any) -> Any:
-        """As `Feature.end`."""
         return sum(state)
 
 
@@ -225,7 +161,6 @@ class Sets(Feature, frozen=True, cache_hash=True):
     size: int = 2
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return state + (count >= self.size)
 
 
@@ -233,7 +168,6 @@ class Largest(Feature, frozen=True, cache_hash=True):
     """How many dice show the face that most dice show; 0 of no dice."""
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return max(state, count)
 
 
@@ -242,17 +176,14 @@ class Run(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return 0, 0, None
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         longest, row, before = state
         row = row + 1 if before is not None and before - face == 1 else 1
         return max(longest, row), row, face
 
     def end(self, state: Any) -> Any:
-        """As `Feature.end`."""
         return state[0]
 
 
@@ -266,27 +197,22 @@ class Pairs(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return 0, 0, 0
 
     def told(self, counts: tuple[int, ...], face: Any) -> Any:
-        """As `Feature.told`."""
         both = self.mix.shown(counts, face), self.other.shown(counts, face)
         return both if any(both) else None
 
     def moved(self, places: tuple[int, ...]) -> Feature:
-        """As `Feature.moved`."""
         return msgspec.structs.replace(self, mix=self.mix.moved(places), other=self.other.moved(places))
 
     def step(self, state: Any, face: Any, count: Any) -> Any:
-        """As `Feature.step`."""
         ours, theirs, found = state
         after, against = ours + count[0], theirs + count[1]
         low, high = (max(ours, theirs), min(after, against)) if self.ties else (max(ours, against), after)
         return after, against, found + max(0, min(high, self.most) - low)
 
     def end(self, state: Any) -> Any:
-        """As `Feature.end`."""
         return state[2]
 
 
@@ -298,20 +224,16 @@ class Ahead(Pairs, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return 0
 
     def step(self, state: Any, face: Any, count: Any) -> Any:
-        """As `Feature.step`."""
         ours, theirs = count
         return state or (ours > theirs) - (ours < theirs)
 
     def settled(self, state: Any) -> bool:
-        """As `Feature.settled`."""
         return bool(state)
 
     def end(self, state: Any) -> Any:
-        """As `Feature.end`."""
         return state
 
 
@@ -320,11 +242,9 @@ class Faces(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
-        """As `Feature.start`."""
         return ()
 
     def step(self, state: Any, face: Any, count: int) -> Any:
-        """As `Feature.step`."""
         return state + (face,) * count
 
 
@@ -336,7 +256,6 @@ class Lying(Feature, frozen=True, cache_hash=True):
     wide: str = ""
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
-        """As `Feature.values`."""
         return ((),)
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
@@ -344,5 +263,4 @@ class Lying(Feature, frozen=True, cache_hash=True):
         return tuple([throws[at] for at in self.throws])
 
     def moved(self, places: tuple[int, ...]) -> Feature:
-        """As `Feature.moved`."""
         return msgspec.structs.replace(self, throws=tuple([places[at] for at in self.throws]))

@@ -6,7 +6,8 @@ import operator
 from collections.abc import Mapping
 from typing import Any
 
-from rollwright.dice.features import ONE, Sum
+from rollwright.dice.features import Sum
+from rollwright.dice.mixes import ONE
 from rollwright.dice.numbers import Number, Sight, both
 from rollwright.odds import Pool
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, SingleFace, Sum
+from rollwright.dice.features import Feature, Lowest, Lying, Ranked, SingleFace, Sum
+from rollwright.dice.mixes import ONE, Mix
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 from rollwright.odds.die import lowest_first

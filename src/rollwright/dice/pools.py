@@ -6,21 +6,9 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from rollwright.dice.features import (
-    ONE,
-    Ahead,
-    Feature,
-    Largest,
-    Lowest,
-    Lying,
-    Mix,
-    Pairs,
-    Ranked,
-    Run,
-    Sets,
-    Sum,
-)
+from rollwright.dice.features import Ahead, Feature, Largest, Lowest, Lying, Pairs, Ranked, Run, Sets, Sum
 from rollwright.dice.meant import INSTEAD, FaceWorth, Which, a_word, holding, worths
+from rollwright.dice.mixes import ONE, Mix
 from rollwright.dice.ranks import Sorted
 from rollwright.odds.die import lowest_first
 
