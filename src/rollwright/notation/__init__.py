@@ -20,7 +20,7 @@ It knows no game. ::
                | compare number                                   count the hits instead of adding faces
                | "f" condition                                    each such face takes one hit away
     condition  = number | compare ["-"] number
-    compare    = ">=" | ">" | "<=" | "<" | "="
+    compare    = ">=" | ">" | "<=" | "<" | "=" | "=="
 
 Capitals and spaces do not matter. What is not obvious:
 

@@ -11,10 +11,10 @@ from rollwright.notation import limits
 _GAP = r"[\s\u00a0\u2009\u202f]*"
 _MARK = re.compile(
     _GAP
-    + r"(?:([0-9]+)|((?![dkhlrofxp]+(?![a-z]))[a-z]+|kh|kl|dh|dl|rr|ro|[dkrfxp]|>=|<=|[%!<>=+*/(){},:;\-≥≤×÷−–])|(.))",
+    + r"(?:([0-9]+)|((?![dkhlrofxp]+(?![a-z]))[a-z]+|kh|kl|dh|dl|rr|ro|[dkrfxp]|>=|<=|==|[%!<>=+*/(){},:;\-≥≤×÷−–])|(.))",
     re.IGNORECASE | re.ASCII | re.DOTALL,
 )
-_PLAIN = {"≥": ">=", "≤": "<=", "×": "*", "÷": "/", "−": "-", "–": "-", "k": "kh", "ro": "r"}
+_PLAIN = {"≥": ">=", "≤": "<=", "==": "=", "×": "*", "÷": "/", "−": "-", "–": "-", "k": "kh", "ro": "r"}
 
 
 _LETTERS = frozenset(("kh", "kl", "dh", "dl", "rr", "ro", *"dkrfxp"))

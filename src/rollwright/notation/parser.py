@@ -170,6 +170,8 @@ def _check(name: str, of: tuple[Node, ...], mark: Mark) -> None:
     """Refuse a function of dice that is given anything else."""
     if not is_pool(of[0]):
         refuse(f"dice of which all count, as in {name}(3d6+2d8)", mark)
+    if len(of) > 1 and all(map(is_pool, of)):
+        refuse(f"one pool, as {name}({'+'.join([each.text for each in of])})", mark)
     if len(of) > 1 and not (name in COUNTED and len(of) == 2 and isinstance(of[1], Number)):
         refuse(f"{name}(dice)" + (f" or {name}(dice, number)" if name in COUNTED else ""), mark)
 

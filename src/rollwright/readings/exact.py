@@ -107,7 +107,7 @@ class Exact:
         finally:
             self._own, self._one_stage = before
         if not len(found):
-            raise TooLarge(f"{bound!r} never comes to an end")
+            raise TooLarge(f"{bound!r} never comes to an end: what it is thrown for, or thrown again until, never is so")
         return found
 
     def at(self, spot: Spot) -> Odds[Any]:
