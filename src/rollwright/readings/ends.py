@@ -10,7 +10,7 @@ from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.odds import made
-from rollwright.rules import Looking, Outcome, Repeat
+from rollwright.rules import Looking, Outcome
 from rollwright.rules.outcome import keeps, shorn, unkept, without
 
 
@@ -56,7 +56,7 @@ def request_name(request: Any) -> str:
     return repr(getattr(request, "name", type(request).__name__))
 
 
-def of_steps(error: TooLarge, request: Repeat, more: str) -> TooLarge:
+def of_steps(error: TooLarge, request: Any, more: str) -> TooLarge:
     """What is too large about steps that are done again and again, with the rule of a step and its line."""
     step = type(request.step(request.start))
     code = step.play.__code__

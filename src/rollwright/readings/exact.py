@@ -107,7 +107,9 @@ class Exact:
         finally:
             self._own, self._one_stage = before
         if not len(found):
-            raise TooLarge(f"{bound!r} never comes to an end: what it is thrown for, or thrown again until, never is so")
+            raise TooLarge(
+                f"{bound!r} never comes to an end: what it is thrown for, or thrown again until, never is so"
+            )
         return found
 
     def at(self, spot: Spot) -> Odds[Any]:
@@ -161,8 +163,8 @@ class Exact:
                 place = len(self._under) - 1
                 last = error.deep and place == self._own
                 if not last and error.back != place:
-                    raise
-                self._stages = self._stages or Stages(self._stage)
+                    raise error.with_traceback(None) from None  # else as long as the way that led there
+                self._stages = self._stages or Stages(self.stage)
                 try:
                     found = self._stages.odds(Stage(*key), self.limits.digits)
                 except Endless as other:
@@ -173,7 +175,7 @@ class Exact:
             self._memory[key] = found
         return found
 
-    def _stage(self, stage: Stage) -> Odds[Any]:
+    def stage(self, stage: Stage) -> Odds[Any]:
         """The odds of what a rule comes to, or goes on as."""
         one, began = self._one_stage, stage not in self._under
         self._one_stage = True

@@ -21,6 +21,7 @@ from rollwright.odds.states import explore
 from rollwright.odds.steps import timed
 from rollwright.readings.aims import TRIFLE
 from rollwright.readings.ends import of_steps
+from rollwright.readings.stages import Rounds
 from rollwright.rules import Repeat, Rule
 from rollwright.rules.outcome import shorn
 
@@ -56,23 +57,24 @@ class Chain:
     """A repeat under the best decisions for an aim: what it is worth, and the odds of how it ends.
 
     *worth* tells what a last place is worth; *search* makes a search for an aim of the steps' own, *uniform* the odds of
-    a step where whoever is searched for does anything.
+    a step where whoever is searched for does anything, *told* what is looked at of where it leads.
     """
 
     def __init__(
         self,
-        request: Repeat,
+        request: Repeat | Rounds,
         worth: Callable[[At], Fraction],
         search: Search,
         follow: Callable[[Values, Rule], Odds[Any]],
         uniform: Callable[[Rule], Odds[Any]],
+        told: Callable[[Any], Any] = shorn,
     ) -> None:
-        self._request, self._search, self._follow = request, search, follow
+        self._request, self._search, self._follow, self._told = request, search, follow, told
         self.start = At(request.start, request.limit)
         try:
             steps = explore(
                 self.start,
-                lambda at: uniform(request.step(at.state)).map(lambda state: at.then(shorn(state))),
+                lambda at: uniform(request.step(at.state)).map(lambda state: at.then(told(state))),
                 self.ended,
                 MOST_WAYS,
             )
@@ -103,7 +105,12 @@ class Chain:
     @property
     def value(self) -> Fraction:
         """What the repeat is worth from its start, where a step is still to be done."""
-        return expected(self._best, self._worth, lambda at: -self._cost(at))[self.start]
+        return self.values[self.start]
+
+    @property
+    def values(self) -> dict[At, Fraction]:
+        """What it is worth from every place where a step is still to be done."""
+        return expected(self._best, self._worth, lambda at: -self._cost(at))
 
     def ended(self, at: At) -> bool:
         """Whether the repeat ends here."""
@@ -122,13 +129,13 @@ class Chain:
         return self._request.step(at.state)
 
     def _law(self, at: At) -> Odds[At]:
-        return self._follow(self.search(at), self.step(at)).map(lambda state: at.then(shorn(state)))
+        return self._follow(self.search(at), self.step(at)).map(lambda state: at.then(self._told(state)))
 
     def search(self, at: At) -> Values:
         """The search for what is best in a step from *at*."""
         found = self._searches.get(at.left)
         if found is None:
-            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(shorn(state))))
+            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(self._told(state))))
         return found
 
     def odds(self, *, steps: bool) -> Odds[Noted]:

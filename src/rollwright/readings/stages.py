@@ -24,6 +24,21 @@ class Stage(NamedTuple):
     paid: tuple[Effect, ...]
 
 
+class Rounds(NamedTuple):
+    """A rule that goes on as others, or as itself, as the repeat that it is: every step is a rule, until there is an outcome."""
+
+    start: Stage
+    limit: None = None
+
+    def step(self, stage: Stage) -> Rule:
+        """The rule that is gone through next."""
+        return stage.bound
+
+    def until(self, at: Any) -> bool:
+        """Whether it is an outcome."""
+        return _ended(at)
+
+
 class Stages:
     """Where runs end that go on from stage to stage; *law* tells of one what it comes to, or goes on as."""
 

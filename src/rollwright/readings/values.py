@@ -19,15 +19,17 @@ from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Searched
 from rollwright.readings.ends import fully_seen
-from rollwright.readings.exact import Exact
+from rollwright.readings.exact import FEW, Exact
 from rollwright.readings.guesses import too_many
 from rollwright.readings.joint import joint
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import At, Chain
 from rollwright.readings.spots import UNFINISHED, Spot
+from rollwright.readings.stages import Rounds, Stage
 from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Together, Window
-from rollwright.rules.ends import ENTER, Become, End, endless, untold
+from rollwright.rules.ends import ENTER, Become, End, Endless, endless, untold
+from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import DECISIONS
 
 T = TypeVar("T")
@@ -56,6 +58,11 @@ class Values:
         self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
         self._chains: dict[Any, Chain] = {}
+        self._rounds: dict[Rule, Chain] = {}
+        self._onward: Callable[[Stage], Any] | None = None
+        """What it is worth to go on as another rule, where that is not followed."""
+        self._unseen: Endless | None = None
+        """What there is to say where something is paid that the aim would look at."""
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._steps: dict[Any, Step] = {}
         self._weighed: dict[Any, dict[str, Value]] = {}
@@ -76,7 +83,8 @@ class Values:
         found = self._memory.get(key)
         if found is None:
             if key in self._under:
-                raise endless(bound, next(iter(self._under.values())), again=True)
+                back = list(self._under).index(key)
+                raise endless(bound, next(iter(self._under.values())), again=True, back=back)
             spot = Spot(bound, paid=paid)
             try:
                 found = self._memory[key] = self._told(lambda: self._begun(key, spot))
@@ -84,6 +92,11 @@ class Values:
                 if self._under:
                     raise
                 raise untold(bound) from None
+            except Endless as error:
+                here = error.back == len(self._under) or (error.deep and not self._under)
+                if not here or paid or bound.shows:
+                    raise error.with_traceback(None) from None  # else as long as the way that led there
+                found = self._round(bound, error)
         return found
 
     def _begun(self, key: Any, spot: Spot) -> Value:
@@ -91,7 +104,8 @@ class Values:
         try:
             return lowest(self._at(spot.ahead(self._end), spot))
         except RecursionError:
-            raise endless(spot.bound, next(iter(self._under.values()))) from None
+            deep = len(self._under) > FEW
+            raise endless(spot.bound, next(iter(self._under.values())), deep=deep) from None
         finally:
             del self._under[key]
 
@@ -104,7 +118,7 @@ class Values:
             if told or self._under:  # whoever began begins anew, if that helps
                 raise
         self._exact.tell()
-        for known in (self._memory, self._chains, self._decided, self._steps, self._weighed):
+        for known in (self._memory, self._chains, self._rounds, self._decided, self._steps, self._weighed):
             known.clear()
         return find()
 
@@ -222,10 +236,19 @@ class Values:
             outcome = spot.bound.shown(found)
             return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
         worth: Value = found
+        self._look_at_nothing(spot)
         return aim.less(worth, spot.costs()) if aim.prices else worth
+
+    def _look_at_nothing(self, spot: Spot) -> None:
+        if self._unseen is not None and spot.costs():
+            raise self._unseen
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim
+        if self._onward is not None:
+            self._look_at_nothing(spot)
+            worth: Value = self._onward(Stage(bound.bare, ())).as_integer_ratio()
+            return aim.less(worth, spot.costs()) if aim.prices else worth
         if isinstance(aim, OwnAim):
             return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs(looked=True)))
         return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
@@ -248,7 +271,12 @@ class Values:
         found = self._decided.get(key)
         if found is None:
             step = self._steps[key] = self._stepper(place, free=self.searched(request))
-            found = self._decided[key] = self._answers(request, place, step)
+            rounds = self._rounds.get(place.bound)
+            found = self._decided[key] = (
+                self._answers(request, place, step)
+                if rounds is None
+                else rounds.search(rounds.start).decide(request, place)
+            )
         return found
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
@@ -349,6 +377,37 @@ class Values:
             )
         return found
 
+    def _round(self, bound: Rule, error: Endless) -> Value:
+        """What a rule is worth that comes back to itself, or goes on as many others: they are the states of a chain.
+
+        An aim of somebody's own would look at what is paid on the way: then the *error* stands.
+        """
+        aim, own = self.aim, isinstance(self.aim, OwnAim)
+
+        def worth(at: At) -> Fraction:
+            if not isinstance(aim, OwnAim):
+                return Fraction(*aim.worth(at.state))
+            return Fraction(*aim.of(at.state, self._gains(at.state)))
+
+        def search(read: Callable[[Any], Any]) -> Values:
+            found = Values(aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False)
+            found._onward, found._unseen = read, error if own else None
+            return found
+
+        anything = Exact(Anything(self), notes=own)
+        rounds = Chain(
+            Rounds(Stage(bound.bare, ())),
+            worth,
+            search,
+            lambda search, each: Exact(search, notes=own).stage(Stage(each, ())),
+            lambda each: anything.stage(Stage(each, ())),
+            _whole if own else shorn,
+        )
+        for at, value in rounds.values.items():
+            self._memory[at.state.bound] = value.as_integer_ratio()
+            self._rounds[at.state.bound] = rounds
+        return self._memory[bound.bare]
+
     # -- calls -------------------------------------------------------------------------------------------------------
 
     def enters(self, bound: Rule) -> bool:
@@ -370,6 +429,10 @@ class Values:
         except Searched:
             return True
         return False
+
+
+def _whole(outcome: Any) -> Any:
+    return outcome
 
 
 def _best(options: Iterable[Any], side: int, step: Step) -> Any:
