@@ -13,7 +13,7 @@ import games
 import rollwright as rw
 from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
-from rollwright.odds import Die, d, d6, d20
+from rollwright.odds import Die, d, d6, d20, states
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.stages import FEW
@@ -117,7 +117,7 @@ TRIED = [
 def test_no_reading_crashes_on_a_rule_without_an_end(
     which: Any, reading: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rollwright.odds.states.MOST_STATES", 1_000)
+    monkeypatch.setattr(states, "MOST_STATES", 1_000)
     before = sys.getrecursionlimit()
     with pytest.raises(TooLarge, match=r"repeat|again and again") as caught:
         PRICED[reading](which())
