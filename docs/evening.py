@@ -12,7 +12,7 @@ import msgspec
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts.host import Host
 from rollwright.table.play.commands import Answer, Call, Look, Withdraw
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.stores.memory import Memory
 
 Json = Any
@@ -25,7 +25,7 @@ class Evening:
 
     def __init__(self) -> None:
         self._made, self._commands = 0, 0
-        self._host = Host(Memory(), Sources(self._now, self._token))
+        self._host = Host(Memory(), Machine(self._now, self._token))
         self._sent: dict[str, list[Json]] = {}
         self.looks: dict[str, list[tuple[Json, Json]]] = {}
         self.todo: list[Json] = []

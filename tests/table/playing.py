@@ -20,7 +20,7 @@ from rollwright.table.log.pieces import Rolling
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 
@@ -28,7 +28,7 @@ SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lan
 START = 1_700_000_000_000
 
 
-class Steady(Sources):
+class Steady(Machine):
     """Time, ids and seeds that follow from the command that asks for them: a command among others comes to the same.
 
     *hidden* goes into the seeds of hidden dice, so that two tables can differ in those alone.
@@ -86,8 +86,8 @@ class World:
     def __init__(
         self, system: str, *, hidden: str = "", kept: Callable[[], Store] = Memory, **opening: Any
     ) -> None:
-        self.system, self.sources, self.store = system, Steady(hidden), kept()
-        self.host, self.minute = Host(self.store, self.sources), 0
+        self.system, self.machine, self.store = system, Steady(hidden), kept()
+        self.host, self.minute = Host(self.store, self.machine), 0
         self._loop = asyncio.new_event_loop()
         self.clients: dict[str, Client] = {}
         opening = {"id": f"opening of {system} " + "0" * 20, "title": "A table", "party": True, **opening}
@@ -125,7 +125,7 @@ class World:
     def do(self, name: str, command: Command, *, between: str = "") -> dict[str, Any]:
         """Send a command; with *between*, in the same minute as the one before it."""
         self.minute += not between
-        self.sources.begin(between or f"{self.minute}", self.minute)
+        self.machine.begin(between or f"{self.minute}", self.minute)
         said: dict[str, Any] = self._run(self.host.do(self.table, self.clients[name].token, command))
         return said
 
@@ -138,7 +138,7 @@ class World:
 
     def look(self, name: str, *, at: str = "", **wanted: Any) -> Any:
         """What somebody sees, or the error as a door tells it; *at* another table, where they have no seat."""
-        self.sources.begin("look", self.minute)
+        self.machine.begin("look", self.minute)
         try:
             return self._run(self.host.look(at or self.table, self.clients[name].token, Look(**wanted)))
         except RollwrightError as error:

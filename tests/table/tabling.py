@@ -15,7 +15,7 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.fold import fold
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.seen import secrecy
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
@@ -23,7 +23,7 @@ from rollwright.table.stores.memory import Memory
 START = 1_700_000_000_000
 
 
-class Ticking(Sources):
+class Ticking(Machine):
     """A clock that goes on by a second whenever it is read (or is set by a test), and tokens from a counter."""
 
     def __init__(self, salt: str = "") -> None:
@@ -132,12 +132,12 @@ class Playing:
         system: str = "double-down",
         *,
         store: Store | None = None,
-        sources: Ticking | None = None,
+        machine: Ticking | None = None,
         **opening: Any,
     ) -> None:
         self.store: Store = Memory() if store is None else store
-        self.sources = sources or Ticking()
-        self.host = Host(self.store, self.sources)
+        self.machine = machine or Ticking()
+        self.host = Host(self.store, self.machine)
         self.opening = Opening(**{"id": f"a table of {system} " + "x" * 16, "system": system, **opening})
         self.count = 0
         came = asyncio.run(self.host.open(self.opening))

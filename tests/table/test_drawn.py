@@ -21,7 +21,7 @@ from rollwright.table.look import looks
 from rollwright.table.play import throwing
 from rollwright.table.play.commands import Call, Command, Look
 from rollwright.table.play.kits import kit_of
-from rollwright.table.play.work import Sources, Work
+from rollwright.table.play.work import Machine, Work
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.views import View
@@ -66,7 +66,7 @@ def seen(at: World, client: Client, state: State, wanted: Look) -> Any:
     """What somebody sees of a table, or the error as a door tells it."""
     seat = seated(state, client.token)
     try:
-        shown = looks.look(state, len(at.log), View(seat), seat, wanted, at.sources)
+        shown = looks.look(state, len(at.log), View(seat), seat, wanted, at.machine)
     except RollwrightError as error:
         shown = told(error)
     return msgspec.json.encode(shown)
@@ -149,9 +149,9 @@ def drawn(state: State, came: CommandResult) -> int:
 def tried(at: World, state: State, seat: Seat, command: Command) -> None:
     """Whatever a command takes from the seeds stands in the events that it comes to; one that is refused takes nothing else."""
     counted = Counted(state.span.seeds)
-    at.sources.begin("trying", at.minute)
+    at.machine.begin("trying", at.minute)
     try:
-        came = handle(seeded(state, counted), len(at.log), seat, command, at.sources)
+        came = handle(seeded(state, counted), len(at.log), seat, command, at.machine)
     except RollwrightError:
         assert counted.reads == 0, command
         return
@@ -212,6 +212,6 @@ def test_dice_of_a_span_that_never_began_are_no_dice() -> None:
     at = Playing().state
     found = system(at.system)
     assert found is not None
-    work = Work(at, 9, found, kit_of(found), next(iter(at.seats.values())), Sources.system())
+    work = Work(at, 9, found, kit_of(found), next(iter(at.seats.values())), Machine.system())
     work.record_drawn([(at.span.number + 1, "open", "n", {"name": "d6", "faces": [1]})])
     assert work.events == []

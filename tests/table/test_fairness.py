@@ -33,7 +33,7 @@ from rollwright.table.play.fairness import (
     thrown,
     typed,
 )
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
@@ -46,7 +46,7 @@ def chance(at: int = 0, nonce: str = "nonce") -> Callable[[int], int]:
 
 
 def test_seeds_are_32_bytes_and_new_every_time() -> None:
-    seeds = {Sources.system().token(32) for _ in range(100)}
+    seeds = {Machine.system().token(32) for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 

@@ -20,7 +20,7 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Answer, Call, Look, Withdraw
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.seen.views import View
 from rollwright.table.stores.memory import Memory
 from table.tabling import Person, Playing, Ticking, folded
@@ -327,24 +327,24 @@ def test_a_table_that_could_not_be_opened_is_opened_later() -> None:
 def test_the_log_does_not_go_backwards_with_the_clock() -> None:
     table = Playing()
     table.gm.act("say", text="one")
-    table.sources.time -= 3_600_000
+    table.machine.time -= 3_600_000
     table.gm.act("say", text="two")
     again = elsewhere(table, table.gm)
-    table.sources.time = 0
+    table.machine.time = 0
     again.act("say", text="three")
     times = [event.time for event in table.log]
     assert times == sorted(times)
     assert times[-1] == times[-2] == times[-3]
-    table.sources.time = times[-1] + 5000
+    table.machine.time = times[-1] + 5000
     table.gm.act("say", text="four")
     assert table.log[-1].time > times[-1]
 
 
 def test_the_systems_own_sources() -> None:
-    sources = Sources.system()
-    assert 1_600_000_000_000 < sources.now() < 5_000_000_000_000
-    assert len(sources.token(32)) == 64
-    assert sources.token(6) != sources.token(6)
+    machine = Machine.system()
+    assert 1_600_000_000_000 < machine.now() < 5_000_000_000_000
+    assert len(machine.token(32)) == 64
+    assert machine.token(6) != machine.token(6)
 
 
 # -- listening -----------------------------------------------------------------------------------------------------------
@@ -448,7 +448,7 @@ def test_a_log_that_cannot_be_read_is_heard_of_later() -> None:
 
 def test_tables_that_nobody_needs_are_let_go_and_come_back_whole() -> None:
     first = Playing()
-    first.host = Host(first.store, first.sources, most=1)
+    first.host = Host(first.store, first.machine, most=1)
     first.gm.act("say", text="one")
     second = msgspec.structs.replace(first.opening, id="another table " + "x" * 16)
     came = asyncio.run(first.host.open(second))
@@ -463,7 +463,7 @@ def test_tables_that_nobody_needs_are_let_go_and_come_back_whole() -> None:
 
 def lonely(table: Playing) -> Host:
     """A host that has one table in memory at a time."""
-    table.host = Host(table.store, table.sources, most=1, idle=0)
+    table.host = Host(table.store, table.machine, most=1, idle=0)
     return table.host
 
 
@@ -519,7 +519,7 @@ def test_who_left_or_was_sent_away_while_a_table_rested_is_told_no_more() -> Non
 
 def test_a_table_where_somebody_plays_does_not_rest() -> None:
     table, heard = Playing(), list[Any]()
-    table.host = Host(table.store, table.sources, most=1)
+    table.host = Host(table.store, table.machine, most=1)
     asyncio.run(table.host.listen(table.id, table.gm.token, 0, heard.append))
     asyncio.run(table.host.open(msgspec.structs.replace(table.opening, id="another table " + "x" * 16)))
     assert table.id in vars(table.host)["_tables"]

@@ -70,7 +70,7 @@ class Session(RuleBasedStateMachine):
 
     def door(self) -> Host:
         """A door that has room for one table."""
-        return Host(self.world.store, self.world.sources, most=1, idle=0)
+        return Host(self.world.store, self.world.machine, most=1, idle=0)
 
     def teardown(self) -> None:
         """At the end, every cut of the log leads to the same, and both doors know it."""

@@ -189,12 +189,12 @@ def test_who_is_no_game_master_any_more_has_a_name_like_others(table: Playing) -
 def test_what_there_is_to_choose_from_stands_in_the_order_in_which_it_was_laid() -> None:
     """Ids are random; whoever reads the log again sees the same order."""
     for salt in "abcdef":
-        table = Playing(sources=Ticking(salt))
+        table = Playing(machine=Ticking(salt))
         names = ["Ann", "Bob", "Cem", "Dara", "Eve"]
         for name in names:
             table.seated(name)
         other = Playing.__new__(Playing)
-        vars(other).update(vars(table), host=Host(table.store, table.sources))
+        vars(other).update(vars(table), host=Host(table.store, table.machine))
         for where in (table, other):
             gm = Person(where, table.gm.token)
             form = gm.look("form", move="double-down.support", sheet=table.sheet("Ann"))

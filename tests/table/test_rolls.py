@@ -331,7 +331,7 @@ def test_what_an_older_table_has_announced_is_applied_when_somebody_rolls(dh: Pl
     older, log = Memory(), dh.log
     kinds = [event.kind for event in log]
     older.append(dh.id, 0, log[: kinds.index("applied")]).result()
-    dh.host, dh.store = Host(older, dh.sources), older
+    dh.host, dh.store = Host(older, dh.machine), older
     assert dh.state.rolls[first.roll].status == "announced"
     with pytest.raises(Refused, match="waits until somebody rolls"):
         dh.players["Ann"].answer(first.roll, "done")

@@ -34,7 +34,7 @@ def test_the_opening_gives_the_game_masters_link_and_those_of_a_party() -> None:
 
 def test_a_link_is_for_one_seat_of_one_table_and_nothing_like_it_opens(table: Playing) -> None:
     ann = table.players["Ann"]
-    others = Playing(sources=Ticking("other"), id="another table " + "x" * 16)
+    others = Playing(machine=Ticking("other"), id="another table " + "x" * 16)
     wrong = [
         "",
         ".",
@@ -55,7 +55,7 @@ def test_a_link_is_for_one_seat_of_one_table_and_nothing_like_it_opens(table: Pl
 
 
 def test_tokens_are_long_and_each_is_another() -> None:
-    tokens = [Playing(sources=Ticking(str(salt)), id=f"{salt:030}").gm.token for salt in range(20)]
+    tokens = [Playing(machine=Ticking(str(salt)), id=f"{salt:030}").gm.token for salt in range(20)]
     secrets = {token.partition(".")[2] for token in tokens}
     assert len(secrets) == 20
     assert {len(secret) for secret in secrets} == {40}, "160 bits"

@@ -269,7 +269,7 @@ def test_a_table_that_is_let_go_of_is_put_away_for_whoever_comes_next(
                 host.open(msgspec.structs.replace(other.opening, id=f"table {len(table.log)} " + "x" * 16))
             )
 
-    host = table.host = Host(table.store, table.sources, most=1)
+    host = table.host = Host(table.store, table.machine, most=1)
     table.gm.act("say", text="too short to be put away")
     let_go()
     assert known(table) == 0
@@ -304,7 +304,7 @@ def test_a_file_has_its_snapshots_beside_it_for_its_owner_alone(tmp_path: Path) 
 def test_who_listens_to_a_table_that_is_gone_is_told_so() -> None:
     """Its log was taken away while it rested: whoever comes to it finds it missing."""
     table, heard = Playing(), list[bytes | None]()
-    host = Host(table.store, table.sources, most=1, idle=0)
+    host = Host(table.store, table.machine, most=1, idle=0)
     asyncio.run(host.listen(table.id, table.gm.token, 0, heard.append))
     asyncio.run(host.open(msgspec.structs.replace(table.opening, id="another table " + "x" * 16)))
     store = table.store

@@ -17,7 +17,7 @@ from rollwright.doors.web import closings, guarding, hearing, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table.hosts import archive
 from rollwright.table.log.events import Event
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.stores.memory import Memory
 from webserver import Running, Seat, Table, ended, eventually, heard, listen, running, until
 
@@ -82,7 +82,7 @@ def test_what_others_write_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
         table = served.table()
         with table.master.socket() as socket:
             heard(socket)
-            archive.close(store, table.id, Sources.system())
+            archive.close(store, table.id, Machine.system())
             while not any(event["kind"] == "closed" for event in heard(socket)["events"]):
                 pass
             store.broken = True

@@ -22,7 +22,7 @@ from rollwright.table.play import rolls, sizes, throwing, undoing
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Answer, Call, Command
 from rollwright.table.play.kits import kit_of
-from rollwright.table.play.work import Sources, Work
+from rollwright.table.play.work import Machine, Work
 from rollwright.table.seen.roles import asked_in, passed, seat_of, throwers
 from rollwright.table.seen.veil import Veil
 
@@ -52,7 +52,7 @@ def table_id(opening: Opening) -> str:
     return "t" + sha256(f"rollwright/table\n{opening.id}".encode()).hexdigest()[:20]
 
 
-def opened(opening: Opening, sources: Sources) -> CommandResult:
+def opened(opening: Opening, machine: Machine) -> CommandResult:
     """The events that a new table's log begins with."""
     found = system(opening.system)
     if found is None:
@@ -62,13 +62,13 @@ def opened(opening: Opening, sources: Sources) -> CommandResult:
             f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
         )
     sizes.fit(opening, sizes.SAID, "what a table is opened with", "set less, and the rest afterwards")
-    work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
+    work = Work(State(), 0, found, kit_of(found), SERVER, machine, (opening.id, digest(opening)))
     open_table(work, table_id(opening), opening, found)
     return CommandResult(tuple(work.events), work.state, work.private, work.size)
 
 
 def handle(
-    state: State, length: int, seat: Seat, command: Command, sources: Sources, *, trying: bool = False
+    state: State, length: int, seat: Seat, command: Command, machine: Machine, *, trying: bool = False
 ) -> CommandResult:
     """What a seat's command comes to on a table whose log is so long; an error where it cannot be done.
 
@@ -81,13 +81,13 @@ def handle(
     found = system(state.system)
     assert found is not None
     kit, done = kit_of(found), (command.id, digest(command))
-    work = Work(state, length, found, kit, seat, sources, done, trying=trying)
+    work = Work(state, length, found, kit, seat, machine, done, trying=trying)
     work.unplayed()
     try:
         with bounded():
             _do(work, command)
     except RollwrightError as error:
-        gone = Work(state, length, found, kit, seat, sources)
+        gone = Work(state, length, found, kit, seat, machine)
         gone.record_drawn(() if trying else work.drawn)
         if not gone.events:
             raise

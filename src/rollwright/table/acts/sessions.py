@@ -47,7 +47,7 @@ class Reveal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def new_span(work: Work, number: int) -> None:
     """Commit to new seeds: their hashes for everybody, the seeds for nobody; and tell the key that the table's logs are signed by."""
-    seeds = {which: work.sources.token(32) for which in ("open", "hidden")}
+    seeds = {which: work.machine.token(32) for which in ("open", "hidden")}
     commitments = {which: fairness.commitment(seed) for which, seed in seeds.items()}
     signs = Signer(work.state.key, work.state.table).public
     work.emit("spanned", {"span": number, **commitments, "signs": signs})

@@ -69,7 +69,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
         "options": options(said.options),
     }
     work.emit("opened", {**data, "format": FORMAT})
-    work.emit("keyed", {"key": work.sources.token(32)}, to=())
+    work.emit("keyed", {"key": work.machine.token(32)}, to=())
     new_span(work, 0)
     work.emit("laid", *secrecy.laid(_held(work.kit.table(name="Table"))))
     master = sit(work, checked_name(said.master, "master"), GM)

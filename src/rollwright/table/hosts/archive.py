@@ -18,7 +18,7 @@ from rollwright.table.log.fold import step
 from rollwright.table.log.pieces import GM
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Call
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.seen import secrecy
 from rollwright.table.session import handle
 from rollwright.table.stores import Store
@@ -91,11 +91,11 @@ def current_state(store: Store, table: str) -> tuple[State, int]:
     return state, len(events)
 
 
-def close(store: Store, table: str, sources: Sources) -> None:
+def close(store: Store, table: str, machine: Machine) -> None:
     """Close a table for good, as its game master would; `Refused` where it is closed already."""
     state, length = current_state(store, table)
     if state.closed:
         raise Refused("this table is closed already", at="table")
     master = next(seat for seat in state.seats.values() if seat.role == GM and not seat.closed)
-    came = handle(state, length, master, Call(id=f"close-{sources.token(8)}", move="close"), sources)
+    came = handle(state, length, master, Call(id=f"close-{machine.token(8)}", move="close"), machine)
     store.append(table, length, came.events).result()

@@ -25,7 +25,7 @@ from rollwright.table.look import looks
 from rollwright.table.look.jobs import Job
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import GATHERED, SLOW, Command, Look
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.proof import exporting
 from rollwright.table.seen.views import View, encoded
 from rollwright.table.session import CommandResult, digest, handle, opened, repeated, table_id
@@ -50,7 +50,7 @@ class Host:
     def __init__(
         self,
         store: Store,
-        sources: Sources | None = None,
+        machine: Machine | None = None,
         *,
         most: int = 1000,
         most_bytes: int = 67_108_864,
@@ -58,7 +58,7 @@ class Host:
         within: float = WITHIN,
         budget: Budget | None = None,
     ) -> None:
-        self.store, self.sources = store, sources or Sources.system()
+        self.store, self.machine = store, machine or Machine.system()
         self._most, self._most_bytes, self._idle, self._within = most, most_bytes, idle, within
         self.budget = budget or Budget(Allowance())
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
@@ -66,7 +66,7 @@ class Host:
 
     async def open(self, opening: Opening) -> dict[str, Any]:
         """Open a table, or find the one that was opened by the same words; the game master's link comes with the reply."""
-        came = opened(opening, self.sources)
+        came = opened(opening, self.machine)
         name = table_id(opening)
         async with self._turn(name, missing=True) as table:
             if table.length == 0:
@@ -101,7 +101,7 @@ class Host:
                     if before is not None:
                         return {"events": view.between(*before)}
                     self.budget.check(table.id, seat.id, table.size, command)
-                    came = handle(table.state, table.length, seat, command, self.sources)
+                    came = handle(table.state, table.length, seat, command, self.machine)
                     came = self.budget.warned(table.size, came)
                 except RollwrightError:
                     if await self._catch_up(table):
@@ -124,12 +124,12 @@ class Host:
         """What a seat wants to see; what takes long is computed *elsewhere*."""
         table, seat, view = await self._seen(name, token)
         if look.want in SLOW:
-            job, then = await looks.priced(table.state, view, seat, look, self.sources)
+            job, then = await looks.priced(table.state, view, seat, look, self.machine)
             return then(await elsewhere(job))
         if look.want in GATHERED:
             return await looks.gathered(table.state, view, seat, look)
         with bounded():
-            return looks.look(table.state, table.length, view, seat, look, self.sources)
+            return looks.look(table.state, table.length, view, seat, look, self.machine)
 
     async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
         """The lines of a seat's log, made as they are taken, which may take as long as it likes."""

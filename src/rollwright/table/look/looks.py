@@ -21,7 +21,7 @@ from rollwright.table.look.jobs import Job
 from rollwright.table.look.replies.prices import Besides, Preview
 from rollwright.table.play.commands import Look
 from rollwright.table.play.kits import kit_of
-from rollwright.table.play.work import Sources, Work
+from rollwright.table.play.work import Machine, Work
 from rollwright.table.proof import exporting
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.views import View
@@ -41,10 +41,10 @@ def opening(whole: State) -> dict[str, Any]:
     }
 
 
-def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
+def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, machine: Machine) -> Any:
     """What a seat wants to see, apart from what takes long."""
     if wanted.want == "state":
-        work = _work(whole, seat, sources)
+        work = _work(whole, seat, machine)
         moves = tables.moves(work.kit, work.house, work.master)
         return {**tables.state(view.state, seat, len(view)), "moves": to_builtins(moves)}
     if wanted.want == "events":
@@ -53,11 +53,11 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         found = (view.state.rolls.get(each) for each in wanted.rolls)
         return {"rolls": [tables.card(view.state, each) for each in found if each is not None]}
     if wanted.want == "form":
-        return to_builtins(forms.asked(_work(whole, seat, sources), wanted))
+        return to_builtins(forms.asked(_work(whole, seat, machine), wanted))
     if wanted.want == "preview":
-        return to_builtins(_preview(whole, length, seat, wanted, sources))
+        return to_builtins(_preview(whole, length, seat, wanted, machine))
     if wanted.want == "sheets":
-        return to_builtins(sheets.sheets(_work(whole, seat, sources), view.state.sheets.values()))
+        return to_builtins(sheets.sheets(_work(whole, seat, machine), view.state.sheets.values()))
     return _links(whole, seat)
 
 
@@ -74,21 +74,21 @@ async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     return {"history": to_builtins(await tracing.history(view, held.id, wanted.counter))}
 
 
-async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
+async def priced(whole: State, view: View, seat: Seat, wanted: Look, machine: Machine) -> tuple[Job, Then]:
     """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
     told: Then = dict
     if wanted.want == "stats":
         job, told = await stats.stats(view, seat, bool(whole.options["odds"]))
     else:
-        job = await jobs.job(_work(whole, seat, sources), wanted)
+        job = await jobs.job(_work(whole, seat, machine), wanted)
     return partial(pricing.timed, pricing.SECONDS, job), lambda found: to_builtins(told(found))
 
 
-def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> Preview:
+def _preview(whole: State, length: int, seat: Seat, wanted: Look, machine: Machine) -> Preview:
     """What a call would change, apart from what its dice will; nothing is written, and no die of the table's is thrown."""
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
-    came = handle(whole, length, seat, wanted.call, sources, trying=True)
+    came = handle(whole, length, seat, wanted.call, machine, trying=True)
     shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
     thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))
     changes = [
@@ -130,9 +130,9 @@ def _link(whole: State, seat: Seat) -> dict[str, Any]:
     return {"seat": seat.id, "name": seat.name, "token": token(whole, seat)}
 
 
-def _work(whole: State, seat: Seat, sources: Sources) -> Work:
+def _work(whole: State, seat: Seat, machine: Machine) -> Work:
     found = _system(whole)
-    return Work(whole, 0, found, kit_of(found), seat, sources)
+    return Work(whole, 0, found, kit_of(found), seat, machine)
 
 
 def _system(whole: State) -> Any:

@@ -30,14 +30,14 @@ REFUSED = "refused"
 """What dice were thrown for that came to nothing: the command that threw them could not be done."""
 
 
-class Sources:
-    """Where a table gets time, ids and seeds from; tests hand in their own."""
+class Machine:
+    """What a table takes from the machine that it runs on: time, ids and seeds; tests hand in their own."""
 
     def __init__(self, now: Callable[[], int], token: Callable[[int], str]) -> None:
         self.now, self.token = now, token
 
     @classmethod
-    def system(cls) -> Sources:
+    def system(cls) -> Machine:
         """The system's clock, in milliseconds, and its cryptographic generator, as hexadecimal digits for so many bytes."""
         from secrets import token_hex
         from time import time_ns
@@ -63,16 +63,16 @@ class Work:
         system: System,
         kit: Kit,
         seat: Seat,
-        sources: Sources,
+        machine: Machine,
         command: tuple[str, str] = ("", ""),
         *,
         trying: bool = False,
     ) -> None:
-        self.state, self.system, self.kit, self.seat, self.sources = state.copy(), system, kit, seat, sources
+        self.state, self.system, self.kit, self.seat, self.machine = state.copy(), system, kit, seat, machine
         self.events: list[Event] = []
         self.size = 0
         self._length, self._command = length, command
-        self._time = max(state.time, sources.now())
+        self._time = max(state.time, machine.now())
         self.private: dict[str, Any] = {}
         self.trying, self.drawn = trying, list[tuple[int, str, str, Json]]()
         if trying:
@@ -110,7 +110,7 @@ class Work:
 
     def id(self, prefix: str) -> str:
         """A new id that tells nothing, not even how many there are."""
-        return f"{prefix}-{self.sources.token(6)}"
+        return f"{prefix}-{self.machine.token(6)}"
 
     def change(
         self, kind: str, changes: Iterable[Change], data: Json | None = None, *, hidden: bool = False

@@ -20,7 +20,7 @@ from rollwright.table.hosts.moving import Copied
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
-from rollwright.table.play.work import Sources
+from rollwright.table.play.work import Machine
 from rollwright.table.proof import exporting
 from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
@@ -147,7 +147,7 @@ def check(named: str | None, tables: Sequence[str]) -> None:
 def close(named: str | None, table: str) -> None:
     """Close a table for good."""
     with opened(named) as store:
-        archive.close(store, table, Sources.system())
+        archive.close(store, table, Machine.system())
         screen().say(f"table {table} is closed", "good")
 
 
