@@ -131,7 +131,7 @@ def booked(
     is told.
     """
     done = done or _done(work, roll)
-    scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.machine)
+    scratch = work.scratch()
     changes: list[Change] = []
     beyond: list[str] = []
     for effect in effects:

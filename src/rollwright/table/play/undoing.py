@@ -152,7 +152,7 @@ def reversed_changes(work: Work, changes: Iterable[Json], *, strict: bool) -> li
 
     Where something else stands now than was written, it is left, or with *strict* `Refused`.
     """
-    scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.machine)
+    scratch = work.scratch()
     undone: list[Change] = []
     for change in reversed(list(changes)):
         held = scratch.state.sheets.get(change["sheet"])

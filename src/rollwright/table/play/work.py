@@ -78,6 +78,10 @@ class Work:
         if trying:
             self.state.span = replace(self.state.span, seeds=STAND_IN)
 
+    def scratch(self) -> Work:
+        """The same table as it stands now, to try something out on: what is written there is written nowhere else."""
+        return Work(self.state, 0, self.system, self.kit, self.seat, self.machine)
+
     # -- writing -----------------------------------------------------------------------------------------------------
 
     def emit(

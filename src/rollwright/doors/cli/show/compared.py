@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.cli.show.screen import Screen, joined
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.lab.compare import Comparison, Exchange, Lever, Number, Sensitivity
@@ -162,14 +162,7 @@ def _shortened(rows: Rows) -> Rows:
     if any(not label.lstrip("+-").isdigit() for label, _ in rows):
         kept = {label for label, _ in sorted(rows, key=lambda row: -_apart(row[1]))[:MOST]}
         return [row for row in rows if row[0] in kept]
-    size = -(-len(rows) // MOST)
-    return [_joined(rows[at : at + size]) for at in range(0, len(rows), size)]
-
-
-def _joined(group: Rows) -> tuple[str, tuple[Fraction, ...]]:
-    first, last = group[0][0], group[-1][0]
-    span = first if first == last else f"{first} to {last}"
-    return span, tuple(sum(column, Fraction(0)) for column in zip(*(row for _, row in group), strict=True))
+    return joined(rows, MOST)
 
 
 def _apart(row: Sequence[Fraction]) -> Fraction:

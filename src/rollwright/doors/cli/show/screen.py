@@ -87,7 +87,8 @@ class Screen:
     def curve(self, points: Sequence[tuple[float, float]], name: str) -> None:
         """Write the weights of numbers: as rows; of many, neighbours are joined and thin tails left out."""
         shown = points if len(points) <= MOST_ROWS else trimmed(points, THIN)
-        self.bars(joined(shown, MOST_ROWS), name=name)
+        rows = joined([(f"{float(x):.10g}", [p]) for x, p in shown], MOST_ROWS)
+        self.bars([(label, p) for label, (p,) in rows], name=name)
         if len(shown) < len(points):
             self.say(f"from {points[0][0]:g} to {points[-1][0]:g}; tails too thin to see are left out", "dim")
 
@@ -102,17 +103,17 @@ class Screen:
         return input(question)
 
 
-def joined(points: Sequence[tuple[float, float]], most: int) -> list[tuple[str, float]]:
-    """Numbers in order as labelled rows, neighbours joined into ranges where there are more than *most*.
+def joined(rows: Sequence[tuple[str, Sequence[Any]]], most: int) -> list[tuple[str, tuple[Any, ...]]]:
+    """Labelled numbers in order, neighbours joined into ranges and added up where there are more than *most*.
 
-    >>> joined([(1, 0.25), (2, 0.25), (3, 0.5)], 2)
-    [('1 to 2', 0.5), ('3', 0.5)]
+    >>> joined([("1", [0.25]), ("2", [0.25]), ("3", [0.5])], 2)
+    [('1 to 2', (0.5,)), ('3', (0.5,))]
     """
-    size = -(-len(points) // most)
-    groups = [points[at : at + size] for at in range(0, len(points), size)]
-    return [(_span(group), sum(p for _, p in group)) for group in groups]
+    size = -(-len(rows) // most)
+    groups = [rows[at : at + size] for at in range(0, len(rows), size)]
+    return [(_span(group), tuple(map(sum, zip(*(row for _, row in group), strict=True)))) for group in groups]
 
 
-def _span(group: Sequence[tuple[float, float]]) -> str:
-    first, last = f"{float(group[0][0]):.10g}", f"{float(group[-1][0]):.10g}"
+def _span(group: Sequence[tuple[str, Any]]) -> str:
+    first, last = group[0][0], group[-1][0]
     return first if first == last else f"{first} to {last}"
