@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from genesys.rolls import Attack, Check, Few
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Counter, Deed, Kit, Move, Pick, Scene, Sheet, Tile, Whom, move
+from rollwright.sheets import GM, Card, Counter, Deed, Kit, Move, Pick, Scene, Sheet, Tile, Whom, move, others
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
 
@@ -91,11 +91,6 @@ def weapons(scene: Scene) -> Sequence[tuple[str, str]]:
     return [(each.name, each.name) for each in scene.acting(Character).weapons]
 
 
-def others(scene: Scene) -> Sequence[tuple[str, str]]:
-    """Everybody else."""
-    return [(key, card.name) for key, card in scene.of(Character).items() if key != scene.me.id]
-
-
 Difficulty = Annotated[Few, Meta(description="difficulty dice, 0 to 5"), GM]
 Upgrades = Annotated[Few, Meta(description="upgrades of the difficulty, 0 to 5"), GM]
 Setback = Annotated[Few, Meta(description="setback dice, 0 to 5"), GM]
@@ -144,7 +139,7 @@ def act(
 def strike(
     scene: Scene,
     weapon: Annotated[Name, Meta(description="with which weapon"), Pick(weapons)],
-    target: Annotated[str, Meta(description="whom you attack"), Pick(others), Whom("against")],
+    target: Annotated[str, Meta(description="whom you attack"), Pick(others(Character)), Whom("against")],
     boost: Boost = 0,
     difficulty: Difficulty = 2,
     upgrades: Upgrades = 0,

@@ -26,6 +26,7 @@ from rollwright.sheets import (
     Tile,
     Whom,
     move,
+    others,
 )
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
@@ -78,11 +79,6 @@ def stats(scene: Scene) -> Sequence[tuple[str, str]]:
     return [(name, f"{name} {value:+}") for name, value in scene.acting(Playbook).stats.items()]
 
 
-def others(scene: Scene) -> Sequence[tuple[str, str]]:
-    """Everybody else."""
-    return [(key, card.name) for key, card in scene.of(Playbook).items() if key != scene.me.id]
-
-
 def learned(scene: Scene, done: Done) -> After:
     """Who has five marks may improve."""
     me = scene.cards[done.roles["player"]]
@@ -97,7 +93,7 @@ def make(
     name: Annotated[Name, Meta(description="which of your moves"), Pick(own_moves)],
     ongoing: Annotated[Bonus, Meta(description="what else counts, −3 to 3"), GM] = 0,
     friend: Annotated[
-        str | None, Meta(description="who may still help or hinder"), Pick(others), Whom("with")
+        str | None, Meta(description="who may still help or hinder"), Pick(others(Playbook)), Whom("with")
     ] = None,
 ) -> Deed:
     """Make a move of your playbook with its stat; forward is used up."""
@@ -159,7 +155,7 @@ def attempt(
 @move("pbta.aid", "Help or hinder", actor=Playbook, rule=Help)
 def aid(
     scene: Scene,
-    whom: Annotated[str, Meta(description="whom you mean"), Pick(others), Whom("for")],
+    whom: Annotated[str, Meta(description="whom you mean"), Pick(others(Playbook)), Whom("for")],
     hinder: Annotated[bool, Meta(description="hinder them instead")] = False,
 ) -> Deed:
     """Roll your bond: on a hit they have +1 forward, or −2."""

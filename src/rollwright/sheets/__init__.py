@@ -30,6 +30,8 @@ from rollwright.sheets.parameters import (
     Said,
     Told,
     Whom,
+    everybody,
+    others,
 )
 from rollwright.sheets.rests import Rests
 from rollwright.sheets.scene import TABLE, Card, Scene
@@ -85,7 +87,9 @@ __all__ = [
     "Track",
     "Trial",
     "Whom",
+    "everybody",
     "move",
+    "others",
     "parted",
     "put",
     "value_at",

@@ -8,9 +8,20 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.sheets.scene import Card, Scene
+from rollwright.sheets.sheet import Sheet
 
 Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
 """What may be picked in a scene: values, and what each means in words."""
+
+
+def everybody(kind: type[Sheet]) -> Choices:
+    """Whoever may be known and has a sheet of a kind, by id."""
+    return lambda scene: [(key, card.name) for key, card in scene.of(kind).items()]
+
+
+def others(kind: type[Sheet]) -> Choices:
+    """The same without whoever acts."""
+    return lambda scene: [(key, card.name) for key, card in scene.of(kind).items() if key != scene.me.id]
 
 
 class Said(Struct, frozen=True):

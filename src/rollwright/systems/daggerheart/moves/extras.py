@@ -9,10 +9,10 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from rollwright.errors import Refused
-from rollwright.sheets import GRANTED, Card, Change, Deed, Offer, Pick, Scene, move
+from rollwright.sheets import GRANTED, Card, Change, Deed, Offer, Pick, Scene, everybody, move
 from rollwright.systems.daggerheart.entries import Saved, one_of
 from rollwright.systems.daggerheart.harm import sheet_of
-from rollwright.systems.daggerheart.moves.parameters import SheetId, characters, nobody
+from rollwright.systems.daggerheart.moves.parameters import SheetId, nobody
 from rollwright.systems.daggerheart.sheet import Character
 
 LEAST = 2
@@ -27,7 +27,7 @@ EXTRAS = {
 USUAL = ("advantage", "damage")
 """Those of the book's example. Rolls, Example Action Roll."""
 
-To = Annotated[SheetId, Meta(description="whose critical success it was"), Pick(characters)]
+To = Annotated[SheetId, Meta(description="whose critical success it was"), Pick(everybody(Character))]
 Which = Annotated[
     tuple[Annotated[str, one_of(EXTRAS, "an extra")], ...],
     Meta(max_length=len(EXTRAS), description="what there is to choose between"),

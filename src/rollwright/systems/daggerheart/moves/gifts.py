@@ -7,13 +7,13 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import Aside, Change, Deed, Pick, Scene, move
+from rollwright.sheets import Aside, Change, Deed, Pick, Scene, everybody, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.entries import RALLY
 from rollwright.systems.daggerheart.harm import sheet_of
 from rollwright.systems.daggerheart.moves.contributions import free_prayers, rally
 from rollwright.systems.daggerheart.moves.marking import spent_prayers
-from rollwright.systems.daggerheart.moves.parameters import SheetId, characters
+from rollwright.systems.daggerheart.moves.parameters import SheetId
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tables import rally_die
 
@@ -25,7 +25,7 @@ def _dice(scene: Scene) -> list[tuple[int, str]]:
 
 
 Die = Annotated[Value, Meta(description="what the Prayer Die shows"), Pick(_dice)]
-To = Annotated[SheetId, Meta(description="to whom"), Pick(characters)]
+To = Annotated[SheetId, Meta(description="to whom"), Pick(everybody(Character))]
 Features = Annotated[int, Meta(ge=1, le=20, description="how much Hope, 1 to 20")]
 On = Annotated[str, Meta(max_length=200, description="the feature that it is spent on")]
 

@@ -81,16 +81,6 @@ def creatures(scene: Scene) -> Picked:
     return [(key, card.name) for key, card in others]
 
 
-def characters(scene: Scene) -> Picked:
-    """Every character."""
-    return [(key, card.name) for key, card in scene.of(Character).items()]
-
-
-def others(scene: Scene) -> Picked:
-    """Every other character."""
-    return [(key, said) for key, said in characters(scene) if key != scene.me.id]
-
-
 def nobody(scene: Scene) -> Picked:
     """Nobody, or anybody who can be rolled against."""
     return [(None, "nobody"), *creatures(scene)]

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move
+from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move, others
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.harm import sheet_of, table
 from rollwright.systems.daggerheart.moves import contributions
@@ -36,7 +36,6 @@ from rollwright.systems.daggerheart.moves.parameters import (
     SeveralTargets,
     SheetId,
     Sources,
-    others,
 )
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tag_team import BOTH, TagTeam
@@ -46,7 +45,7 @@ def _partners(scene: Scene) -> Picked:
     """With whom a tag team may be started: nobody, once one was in this session, or without the Hope for it."""
     sheet, price = scene.me.sheet, scene.house.prices.tag_team
     able = isinstance(sheet, Character) and not sheet.tag_team_used and scene.me.free("hope") >= price
-    return others(scene) if able else ()
+    return others(Character)(scene) if able else ()
 
 
 Partner = Annotated[SheetId, Meta(description="with whom"), Pick(_partners), Whom("tag team with")]

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Rule
-from rollwright.sheets import GM, Card, Deed, Pick, Scene, Secret, move
+from rollwright.sheets import GM, Card, Deed, Pick, Scene, Secret, everybody, move
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.parameters import (
@@ -21,7 +21,6 @@ from rollwright.systems.double_down.moves.parameters import (
     StatSaid,
     Why,
     anyone,
-    characters,
 )
 from rollwright.systems.double_down.moves.reading import lent, noted, owing, sources, stat_of, useless
 from rollwright.systems.double_down.sheet import Character, Tag
@@ -35,7 +34,7 @@ VEILED = Secret(args=("difficulty",), outcome=("category",), parts=("difficulty"
 def suggested(scene: Scene) -> list[tuple[int, str]]:
     """What the book suggests for those who could be helped."""
     names: dict[int, list[str]] = {}
-    for key, name in characters(scene):
+    for key, name in everybody(Character)(scene):
         names.setdefault(_suggested(scene.cards[key]), []).append(name)
     return [(number, f"{number}: helping {', '.join(those)}") for number, those in sorted(names.items())]
 

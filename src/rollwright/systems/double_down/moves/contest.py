@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move
+from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move, others
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid, others
+from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid
 from rollwright.systems.double_down.moves.reading import (
     character,
     fresh,
@@ -37,7 +37,10 @@ def _tags(card: Card) -> list[tuple[str, str]]:
 
 
 Against = Annotated[
-    SheetId, Meta(description="the character it is attempted against"), Pick(others), Whom("against whom")
+    SheetId,
+    Meta(description="the character it is attempted against"),
+    Pick(others(Character)),
+    Whom("against whom"),
 ]
 Theirs = Annotated[
     StatName | None,

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Deed, Free, Pick, Scene, move
-from rollwright.systems.double_down.moves.parameters import SheetId, anyone, others
+from rollwright.sheets import Card, Deed, Free, Pick, Scene, move, others
+from rollwright.systems.double_down.moves.parameters import SheetId, anyone
 from rollwright.systems.double_down.sheet import MOST, MOST_TAGS, Character, TagName
 from rollwright.systems.double_down.spend import Advance
 from rollwright.systems.double_down.spend import Stars as More
@@ -32,7 +32,7 @@ def _counts(scene: Scene) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
-To = Annotated[SheetId, Meta(description="the character who is shown regard"), Pick(others)]
+To = Annotated[SheetId, Meta(description="the character who is shown regard"), Pick(others(Character))]
 Raised = Annotated[
     TagName,
     Meta(description="the tag, by its name; a name that is not there yet is a new tag"),

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import GM, Card, Deed, Pick, Said, Scene, move
+from rollwright.sheets import GM, Card, Deed, Pick, Said, Scene, everybody, move
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.parameters import (
@@ -24,7 +24,6 @@ from rollwright.systems.double_down.moves.parameters import (
     SupportSaid,
     TagsSaid,
     Why,
-    characters,
     stats,
 )
 from rollwright.systems.double_down.moves.reading import (
@@ -61,7 +60,7 @@ def _stats(scene: Scene) -> list[tuple[str | None, str]]:
 
 def _rollers(scene: Scene) -> list[tuple[str | None, str]]:
     """Who could roll, and that it is open."""
-    return [(None, "whoever wants to"), *characters(scene)]
+    return [(None, "whoever wants to"), *everybody(Character)(scene)]
 
 
 GroupStat = Annotated[

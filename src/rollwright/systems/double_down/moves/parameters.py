@@ -22,16 +22,6 @@ RelevantSaid = Annotated[given.Relevant, Said("anyone"), Needs("tags")]
 """The player says whether a tag fits, and the game master where they see it otherwise."""
 
 
-def characters(scene: Scene) -> list[tuple[str, str]]:
-    """The characters that may be known, by id."""
-    return [(name, card.name) for name, card in scene.of(Character).items()]
-
-
-def others(scene: Scene) -> list[tuple[str, str]]:
-    """The characters that may be known, apart from whoever acts."""
-    return [(name, says) for name, says in characters(scene) if name != scene.me.id]
-
-
 def anyone(scene: Scene) -> list[tuple[str, str]]:
     """Everybody who may be known, characters and others, by id."""
     return [(key, card.name) for key, card in scene.of(Sheet).items() if key != TABLE]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, FLAT, GM, KEPT, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom
+from rollwright.sheets import ANYONE, FLAT, GM, KEPT, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom, others
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -31,16 +31,11 @@ def refinements(scene: Scene, traits: Collection[str] | None = None) -> list[tup
     return list(found.items())
 
 
-def others(scene: Scene) -> list[tuple[str, str]]:
-    """Everybody else who may be known of."""
-    return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
-
-
 def facing(scene: Scene) -> list[tuple[str, str]]:
     """Everybody else who may be known of: the other side first."""
     ours = isinstance(scene.me.sheet, Character)
     cards = scene.of(Being)
-    return sorted(others(scene), key=lambda each: isinstance(cards[each[0]].sheet, Character) is ours)
+    return sorted(others(Being)(scene), key=lambda each: isinstance(cards[each[0]].sheet, Character) is ours)
 
 
 def resistances(scene: Scene, card: Card) -> list[tuple[str, str]]:
@@ -146,7 +141,7 @@ class Resisting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Helped(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the Storyteller sets for one helper."""
 
-    sheet: Annotated[Called, Meta(description="which helper"), Pick(others)]
+    sheet: Annotated[Called, Meta(description="which helper"), Pick(others(Being))]
     difficulty: Annotated[
         sides.Reach | None, Meta(description="what their dice have to reach; as for all unless said")
     ] = None
