@@ -128,8 +128,7 @@ def level(scene: Scene) -> tuple[Change, ...]:
 
 def bond_of(card: Card, name: str) -> int:
     """What somebody's bond with another is; 0 where nothing is written."""
-    assert isinstance(card.sheet, Playbook)
-    return card.sheet.bonds.get(name, 0)
+    return card.of(Playbook).bonds.get(name, 0)
 
 
 @move("pbta.try", "Roll a stat", actor=Playbook, rule=Roll, after=learned)

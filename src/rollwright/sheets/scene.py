@@ -35,6 +35,12 @@ class Card(Struct, frozen=True):
         """Whose sheet it is."""
         return self.sheet.name
 
+    def of(self, kind: type[S], at: str = "sheet") -> S:
+        """The sheet, which has to be of a kind; `Refused` where it is of another."""
+        if not isinstance(self.sheet, kind):
+            raise Refused(f"this is for {with_article(kind.kind)}, which {self.name} is not", at=at)
+        return self.sheet
+
     def amount(self, at: str) -> int:
         """What there is of a counter; `BadArgument` where the sheet has none of that name."""
         try:
@@ -95,9 +101,7 @@ class Scene(Struct, frozen=True):
 
     def acting(self, kind: type[S]) -> S:
         """The sheet of who acts; `Refused` where it is of another kind."""
-        if not isinstance(self.me.sheet, kind):
-            raise Refused(f"this is for {with_article(kind.kind)}, which {self.me.name} is not", at="sheet")
-        return self.me.sheet
+        return self.me.of(kind)
 
     def move(
         self, card: Card, at: str, by: int, why: str = "", *, strict: bool = False

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import asdict
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Change, Offer, Scene, Sheet
-from rollwright.sheets.scene import with_article
+from rollwright.sheets import Card, Change, Offer, Scene
 from rollwright.systems.daggerheart.entries import VULNERABLE, Lasting
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
-
-S = TypeVar("S", bound=Sheet)
-
-
-def sheet_of(card: Card, kind: type[S], at: str = "sheet") -> S:
-    """The sheet of a card; `Refused` where it is of another kind."""
-    if isinstance(card.sheet, kind):
-        return card.sheet
-    wanted = kind.kind if kind is not Creature else "character or adversary"
-    raise Refused(f"this is for {with_article(wanted)}, which {card.name} is not", at=at)
 
 
 def table(scene: Scene) -> TableSheet:
     """The table's own sheet."""
-    return sheet_of(scene.table, TableSheet)
+    return scene.table.of(TableSheet)
 
 
 def defence(card: Card) -> int:
     """What a roll against somebody has to reach: a character's Evasion, an adversary's Difficulty."""
     if isinstance(card.sheet, Character):
         return card.sheet.evasion
-    return sheet_of(card, Adversary).difficulty
+    return card.of(Adversary).difficulty
 
 
 def hurt(scene: Scene, card: Card, points: int, why: str) -> tuple[Change, ...]:
@@ -42,7 +29,7 @@ def hurt(scene: Scene, card: Card, points: int, why: str) -> tuple[Change, ...]:
 
 def stressed(scene: Scene, card: Card, amount: int, why: str) -> tuple[Change, ...]:
     """Mark Stress. The last makes Vulnerable; what cannot be marked is one Hit Point instead. Stress (SRD)."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     room = sheet.stress_max - sheet.stress
     changes = scene.move(card, "stress", amount, why)
     if amount > room:
@@ -54,14 +41,14 @@ def stressed(scene: Scene, card: Card, amount: int, why: str) -> tuple[Change, .
 
 def eased(scene: Scene, card: Card, amount: int, why: str) -> tuple[Change, ...]:
     """Clear Stress, and what lasts until one is cleared. Stress (SRD)."""
-    sheet_of(card, Creature)
+    card.of(Creature)
     changes = scene.move(card, "stress", -amount, why)
     return changes + ended(card, "a Stress is cleared", "stress") if changes else ()
 
 
 def begun(card: Card, effect: Lasting, why: str) -> tuple[Change, ...]:
     """Write down a lasting effect; the same twice is refused. Conditions."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     if sheet.suffers(effect.name):
         raise Refused(f"{card.name} is {effect.name} already, and it does not stack", at="args.name")
     return card.set("lasting", [*map(asdict, sheet.lasting), asdict(effect)], why)
@@ -69,19 +56,19 @@ def begun(card: Card, effect: Lasting, why: str) -> tuple[Change, ...]:
 
 def ended(card: Card, why: str, *ends: str) -> tuple[Change, ...]:
     """Strike out the lasting effects that end so."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     return card.set("lasting", [asdict(each) for each in sheet.lasting if each.ends not in ends], why)
 
 
 def struck_out(card: Card, name: str, why: str) -> tuple[Change, ...]:
     """Strike out a lasting effect by its name, if it is there."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     return card.set("lasting", [asdict(each) for each in sheet.lasting if each.name != name], why)
 
 
 def damage_offer(scene: Scene, card: Card, damage: int, harm: str) -> Offer:
     """What damage would mark, to be confirmed: by the player of a character, by the game master for all others."""
-    points = sheet_of(card, Creature).marks(damage, massive=table(scene).massive)
+    points = card.of(Creature).marks(damage, massive=table(scene).massive)
     said = f"{damage} {harm} damage to {card.name}: {points} Hit Point{'s' * (points != 1)}"
     return Offer(
         to=card.id if isinstance(card.sheet, Character) else "gm",

@@ -16,7 +16,7 @@ from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
 from rollwright.systems.daggerheart.after_roll import REROLL
 from rollwright.systems.daggerheart.demo import DEMO
 from rollwright.systems.daggerheart.entries import PRAYER, RALLY
-from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
+from rollwright.systems.daggerheart.harm import eased, ended
 from rollwright.systems.daggerheart.moves import MOVES
 from rollwright.systems.daggerheart.party import CAST, PARTY
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
@@ -86,7 +86,7 @@ class DaggerheartKit(Kit):
         changes: tuple[Change, ...] = ()
         asides = []
         for card in _characters(scene):
-            sheet = sheet_of(card, Character)
+            sheet = card.of(Character)
             changes += _vanished(card)
             for flag in ONCE:
                 changes += card.set(flag, False, "a session begins")
@@ -132,7 +132,7 @@ def _characters(scene: Scene) -> Sequence[Card]:
 
 def _prayer_spent(card: Card, value: int, why: str) -> tuple[Change, ...]:
     """Strike out one Prayer Die of this value; `Refused` where it is not there any more."""
-    dice = Counter(sheet_of(card, Character).prayer)
+    dice = Counter(card.of(Character).prayer)
     if not dice[value]:
         raise Refused(f"{card.name} holds no Prayer Die of {value}", at=f"{card.id}.prayer")
     return card.set("prayer", sorted((dice - Counter((value,))).elements()), why)

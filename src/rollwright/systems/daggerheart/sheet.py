@@ -43,6 +43,8 @@ def _most_hope(sheet: Character, house: Daggerheart) -> int:
 class Creature(Sheet, frozen=True, kw_only=True):
     """Whoever can be attacked: Hit Points and Stress, marked from 0 up, thresholds, Experiences and lasting effects."""
 
+    kind: ClassVar[str] = "character or adversary"
+
     counters: ClassVar[tuple[Counter, ...]] = (
         Counter(
             "hp",

@@ -11,7 +11,6 @@ from rollwright.systems.double_down.contested import Commit
 from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
 from rollwright.systems.double_down.moves.attempting import VEILED
-from rollwright.systems.double_down.moves.reading import character
 from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
 from rollwright.systems.double_down.party import CAST, PARTY
 from rollwright.systems.double_down.sheet import Character, TableSheet
@@ -43,7 +42,7 @@ class DoubleDownKit(Kit):
         return departs(sheet)
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
-        """The stats of a character, and what is true of them."""
+        """The stats of a and what is true of them."""
         if isinstance(sheet, Character):
             for stat in sheet.stats:
                 yield Tile(f"stats.{stat}", "double-down.attempt", {"stat": stat}, TOGETHER)
@@ -58,7 +57,7 @@ class DoubleDownKit(Kit):
         names = _tags(effect, done)
         if effect.kind == "gain" and names:
             return _raised(card, names[0], effect)
-        known = [name for name in names if character(card).tag(name)]
+        known = [name for name in names if card.of(Character).tag(name)]
         return tuple(
             change
             for name in known
@@ -71,7 +70,7 @@ class DoubleDownKit(Kit):
         """A rest recovers tags, the first ones where it is not all; whatever else the table says. Rolls, step 2."""
         if what != "tags":
             return super().restored(scene, card, what, amount, why)
-        exhausted = [tag.name for tag in character(card).tags if tag.exhausted][:amount]
+        exhausted = [tag.name for tag in card.of(Character).tags if tag.exhausted][:amount]
         return tuple(
             change for name in exhausted for change in card.set(f"tags.{name}.exhausted", False, why)
         )
@@ -89,7 +88,7 @@ def _tags(effect: Effect, done: Done) -> Sequence[str]:
 
 def _raised(card: Card, name: str, effect: Effect) -> tuple[Change, ...]:
     """A tag with more stars, or a new one."""
-    tag = character(card).tag(name)
+    tag = card.of(Character).tag(name)
     if tag is not None:
         return card.set(f"tags.{name}.level", tag.level + effect.amount, effect.why)
     new = {"name": name, "level": effect.amount, "exhausted": False}

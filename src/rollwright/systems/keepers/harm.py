@@ -15,16 +15,9 @@ from rollwright.systems.keepers.sheet import MOST_HARMS, STRESSED, Character, Ha
 from rollwright.systems.keepers.tables import FULL, HINDERS, STOPS, WEAKENS
 
 
-def character(card: Card, at: str = "sheet") -> Character:
-    """The sheet of a character, dead or alive; `Refused` for any other sheet."""
-    if not isinstance(card.sheet, Character):
-        raise Refused(f"this is for a character, which {card.name} is not", at=at)
-    return card.sheet
-
-
 def alive(card: Card, at: str = "sheet") -> Character:
     """The sheet of a character who can still do something; level 4 Harm refuses. Harm."""
-    sheet = character(card, at)
+    sheet = card.of(Character, at)
     if sheet.dead:
         raise Refused(f"{card.name} is dead: level 4 Harm", at=f"{card.id}.harms")
     return sheet
@@ -35,7 +28,7 @@ def alive(card: Card, at: str = "sheet") -> Character:
 
 def strained(scene: Scene, card: Card) -> After:
     """What a track that is full after a roll leads to. Stress and Edge."""
-    return pending(card, character(card))
+    return pending(card, card.of(Character))
 
 
 def pending(card: Card, sheet: Character) -> After:

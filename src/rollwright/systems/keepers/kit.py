@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rollwright.rules import Effect
 from rollwright.sheets import After, Card, Change, Deed, Done, Free, Kit, Rests, Scene, Sheet, Tile
 from rollwright.systems.keepers.demo import DEMO
-from rollwright.systems.keepers.harm import broken, character, due, eased, recovered, strained
+from rollwright.systems.keepers.harm import broken, due, eased, recovered, strained
 from rollwright.systems.keepers.moves import MOVES
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
 from rollwright.systems.keepers.party import CAST, PARTY
@@ -33,7 +33,7 @@ class KeepersKit(Kit):
     full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": strained}
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
-        """The actions and attributes of a character, and whatever helps with an action."""
+        """The actions and attributes of a and whatever helps with an action."""
         if isinstance(sheet, Character):
             for action in sheet.dots:
                 yield Tile(f"dots.{action}", "keepers.act", {"action": action})
@@ -69,7 +69,7 @@ class KeepersKit(Kit):
         changes = [*scene.move(scene.table, "episode", 1, "a new episode"), *_all_left_full(scene)]
         changes += self.anew(scene, "a new episode")
         for card in scene.of(Character).values():
-            for each in character(card).distinctions:
+            for each in card.of(Character).distinctions:
                 for use in ("comedy", "drama"):
                     changes += card.set(f"distinctions.{each.name}.{use}", False, "a new episode")
         return Deed(says="A new episode", changes=tuple(changes))
@@ -84,7 +84,7 @@ class KeepersKit(Kit):
         """The book knows no rest, so it restores what the table chose: boxes of Stress, levels of every Harm of the living."""
         if what == "stress":
             return eased(scene, card, FULL if amount is None else amount, why)
-        sheet = character(card)
+        sheet = card.of(Character)
         return () if sheet.dead else recovered(card, sheet, KILLS if amount is None else amount, why)
 
 
@@ -94,7 +94,7 @@ def _all_left_full(scene: Scene) -> tuple[Change, ...]:
 
 def _left_full(card: Card) -> tuple[Change, ...]:
     """The Harm of a track that was full and stayed so. Stress and Edge."""
-    sheet = character(card)
+    sheet = card.of(Character)
     return broken(card, sheet, "the Stress track stayed full") if sheet.pending or due(sheet) else ()
 
 

@@ -16,7 +16,7 @@ from rollwright.systems.daggerheart.arguments import Added, Critical, DamageDice
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
 from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
-from rollwright.systems.daggerheart.harm import sheet_of, table
+from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.moves import contributions
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import dealt, fought
@@ -48,7 +48,7 @@ def wielded(card: Card, name: str, targets: int = 1) -> Weapon:
 
     Rolls, Attack Rolls and Spellcast Rolls.
     """
-    sheet = sheet_of(card, Character)
+    sheet = card.of(Character)
     weapon: Weapon = item_named(sheet.weapons, name, "weapon", "weapon")
     if SPELLCAST in (weapon.trait, weapon.count) and sheet.spellcast is None:
         raise Refused(
@@ -254,12 +254,12 @@ def damage(
 
 def _boosted(card: Card, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
     """What is added to damage by itself: by a character's features, or by what is said."""
-    return added_by(sheet_of(card, Character), boosts, more) if boosts else tuple(more)
+    return added_by(card.of(Character), boosts, more) if boosts else tuple(more)
 
 
 def _line(card: Card, weapon: str | None, line: str | None) -> tuple[str, str]:
     """A line of damage and its kind: what is said, or the weapon's, or what an adversary deals."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     if line is not None:
         return line, "physical"
     if isinstance(sheet, Character) and weapon is not None:

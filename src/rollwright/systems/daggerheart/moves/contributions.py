@@ -14,7 +14,7 @@ from rollwright.rules import RuleType
 from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
 from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, RALLY, VULNERABLE, Experience
-from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
+from rollwright.systems.daggerheart.harm import defence, struck_out
 from rollwright.systems.daggerheart.moves.parameters import Brings
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
 
@@ -47,7 +47,7 @@ def bonuses(sheet: Creature, names: Sequence[str], at: str = "experiences") -> t
 
 def rally(card: Card, wanted: bool, why: str) -> tuple[tuple[int, ...], tuple[Change, ...]]:
     """The Rally die that is spent before a roll, if one is wanted; `Refused` where none is held. Rally."""
-    sides = sheet_of(card, Character).rally if wanted else 0
+    sides = card.of(Character).rally if wanted else 0
     if wanted and not sides:
         raise Refused(f"{card.name} holds no Rally die", at=f"{card.id}.rally")
     if wanted and card.reserved.get("rally"):
@@ -59,7 +59,7 @@ def brought(
     scene: Scene, card: Card, trait: int, brings: Brings, costs: Costs
 ) -> tuple[dict[str, Any], tuple[Change, ...]]:
     """A rule's *modifier*, *experiences* and *dice* for somebody's roll, and what changes at once; costs are added up."""
-    experiences = bonuses(sheet_of(card, Character), brings.experiences)
+    experiences = bonuses(card.of(Character), brings.experiences)
     costs[card.id] += scene.house.prices.experience * len(experiences)
     die, changes = rally(card, brings.rally, "added to a roll")
     args = {
@@ -81,7 +81,7 @@ def traced(
 ) -> dict[str, Source]:
     """What on somebody's sheet the parts of a roll come from: the trait by its name, every Experience by its own."""
     own = [(f"{whose}{trait}", value)] if trait else []
-    found = zip(brings.experiences, bonuses(sheet_of(card, Creature), brings.experiences), strict=True)
+    found = zip(brings.experiences, bonuses(card.of(Creature), brings.experiences), strict=True)
     return {
         f"{whose}{of}": (*own, (f"{whose}modifier", brings.modifier)),
         f"{whose}Experience": tuple((f"{whose}{name}", bonus) for name, bonus in found),
@@ -107,7 +107,7 @@ def helping(scene: Scene, costs: Costs) -> dict[str, str]:
 def joined(scene: Scene, sheet: str) -> Card:
     """Somebody who takes part in another's roll: a character, and not who rolls."""
     card = scene.card(sheet, at=f"parts.{sheet}")
-    sheet_of(card, Character, f"parts.{sheet}")
+    card.of(Character, f"parts.{sheet}")
     if sheet == scene.me.id:
         raise Refused(f"{card.name} is who rolls", at=f"parts.{sheet}")
     return card
@@ -118,7 +118,7 @@ def joined(scene: Scene, sheet: str) -> Card:
 
 def free_prayers(card: Card) -> tuple[int, ...]:
     """The values of somebody's Prayer Dice that no open roll holds back, lowest first. Prayer Dice."""
-    dice = Counter(sheet_of(card, Character).prayer)
+    dice = Counter(card.of(Character).prayer)
     return tuple(
         sorted((dice - Counter({die: card.reserved.get(f"prayer.{die}", 0) for die in dice})).elements())
     )
@@ -126,7 +126,7 @@ def free_prayers(card: Card) -> tuple[int, ...]:
 
 def bends_luck(scene: Scene, card: Card, costs: Mapping[str, int]) -> bool:
     """Whether somebody could still pay for a reroll after all that they pay before it. Luckbender."""
-    sheet = sheet_of(card, Character)
+    sheet = card.of(Character)
     if LUCKBENDER not in sheet.features or sheet.luckbender_used or card.reserved.get("luckbender_used"):
         return False
     price: int = scene.house.prices.reroll
@@ -213,7 +213,7 @@ def aimed_at(scene: Scene, targets: Sequence[str]) -> list[Card]:
 def another(scene: Scene, target: str, at: str) -> Card:
     """Somebody else who can be rolled against."""
     card = scene.card(target, at)
-    sheet_of(card, Creature, at)
+    card.of(Creature, at)
     if card.id == scene.me.id:
         raise Refused(f"{card.name} is who acts", at=at)
     return card
@@ -226,7 +226,7 @@ def opposed(scene: Scene, target: str | None, at: str) -> list[Card]:
 
 def sources(advantage: int, targets: Iterable[Card]) -> int:
     """Sources of advantage with what all targets suffer from: Vulnerable one more, Hidden one less. Conditions (SRD)."""
-    sheets = [sheet_of(card, Creature) for card in targets]
+    sheets = [card.of(Creature) for card in targets]
     every = {
         condition: bool(sheets) and all(sheet.suffers(condition) for sheet in sheets)
         for condition in (VULNERABLE, HIDDEN)
@@ -238,7 +238,7 @@ def saved(card: Card, targets: Iterable[Card]) -> tuple[int, tuple[Change, ...]]
     """The advantage that somebody has kept for this roll, as sources of it; it is used up. What is kept against somebody counts where the
     roll is against nobody else.
     """
-    there, whom = sheet_of(card, Character).saved, {each.id for each in targets}
+    there, whom = card.of(Character).saved, {each.id for each in targets}
     used = [each for each in there if not each.against or whom == {each.against}]
     left = [asdict(each) for each in there if each not in used]
     return len(used), card.set("saved", left, "advantage that was kept") if used else ()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note, one_of
-from rollwright.systems.daggerheart.harm import begun, sheet_of, struck_out
+from rollwright.systems.daggerheart.harm import begun, struck_out
 from rollwright.systems.daggerheart.moves.fear import seized
 from rollwright.systems.daggerheart.moves.parameters import KNOWN, SheetId, creatures
 from rollwright.systems.daggerheart.sheet import Adversary, Creature
@@ -23,7 +23,7 @@ MASTER = "gm"
 def _lasting(scene: Scene) -> Iterator[tuple[Card, Lasting]]:
     """Everything that lasts, with who bears it."""
     for card in scene.of(Creature).values():
-        yield from ((card, each) for each in sheet_of(card, Creature).lasting)
+        yield from ((card, each) for each in card.of(Creature).lasting)
 
 
 def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
@@ -84,7 +84,7 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: O
 
     Whoever makes it may end it at any time.
     """
-    sheet_of(scene.me, Creature)
+    scene.me.of(Creature)
     card = scene.me if on is None else scene.card(on, "args.on")
     other = card.id != scene.me.id
     says = f"{scene.me.name}: {name}{f' on {card.name}' if other else ''}, {ENDS[ends]}"
@@ -98,7 +98,7 @@ def end(scene: Scene, name: There, on: Bearer = None) -> Deed:
 
     Book: Rolls, Spellcast Rolls; Conditions (SRD).
     """
-    sheet_of(scene.me, Creature)
+    scene.me.of(Creature)
     card = _borne(_made(scene), name, on or scene.me.id)
     return _ends(scene, card, name, f"{card.name}: {name} ends")
 

@@ -11,7 +11,6 @@ from msgspec.structs import asdict
 from rollwright.errors import Refused
 from rollwright.sheets import GRANTED, Card, Change, Deed, Offer, Pick, Scene, everybody, move
 from rollwright.systems.daggerheart.entries import Saved, one_of
-from rollwright.systems.daggerheart.harm import sheet_of
 from rollwright.systems.daggerheart.moves.parameters import SheetId, nobody
 from rollwright.systems.daggerheart.sheet import Character
 
@@ -61,7 +60,7 @@ def offer_extras(
     Book: Rolls, Example Action Roll.
     """
     card = scene.card(to, "args.to")
-    sheet_of(card, Character, "args.to")
+    card.of(Character, "args.to")
     foe = None if against is None else scene.card(against, "args.against")
     if foe is not None and foe.hidden:
         raise Refused(f"{foe.name} is hidden: show them first", at="args.against")

@@ -10,7 +10,6 @@ from rollwright.errors import Refused
 from rollwright.sheets import Aside, Change, Deed, Pick, Scene, everybody, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.entries import RALLY
-from rollwright.systems.daggerheart.harm import sheet_of
 from rollwright.systems.daggerheart.moves.contributions import free_prayers, rally
 from rollwright.systems.daggerheart.moves.marking import spent_prayers
 from rollwright.systems.daggerheart.moves.parameters import SheetId
@@ -71,7 +70,7 @@ def pray(scene: Scene, die: Die, to: To) -> Deed:
     """
     scene.acting(Character)
     card = scene.card(to, "args.to")
-    sheet_of(card, Character, "args.to")
+    card.of(Character, "args.to")
     why = f"{scene.me.name}'s prayer"
     changes: tuple[Change, ...] = spent_prayers(scene.me, (die,), "given as Hope")
     changes += scene.move(card, "hope", die, why)

@@ -11,7 +11,7 @@ from rollwright.sheets import GM, Card, Change, Deed, Said, Scene, move
 from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
-from rollwright.systems.daggerheart.harm import sheet_of, table
+from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.moves import contributions
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import narrated
@@ -135,6 +135,6 @@ def _reaction(
 ) -> tuple[dict[str, Any], tuple[Change, ...]]:
     """A member's reaction roll; who helps the leader pays for it."""
     costs[card.id] += scene.house.prices.help * part.helps
-    value = sheet_of(card, Character).traits.of(part.trait)
+    value = card.of(Character).traits.of(part.trait)
     rolls, changes = contributions.brought(scene, card, value, part, costs)
     return rolls | {"advantage": part.advantage}, changes

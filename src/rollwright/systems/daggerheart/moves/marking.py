@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Chip, Deed, Instead, Pick, Scene, move
 from rollwright.systems.daggerheart.arguments import Value
-from rollwright.systems.daggerheart.harm import eased, hurt, sheet_of, stressed, table
+from rollwright.systems.daggerheart.harm import eased, hurt, stressed, table
 from rollwright.systems.daggerheart.moves.contributions import free_prayers, joined
 from rollwright.systems.daggerheart.moves.parameters import SheetId
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -81,9 +81,9 @@ def spent_prayers(card: Card, values: Sequence[int], why: str) -> tuple[Change, 
     missing = Counter(values) - Counter(free_prayers(card))
     if missing:
         die = next(iter(missing))
-        back = ": an open roll holds it back" if die in sheet_of(card, Character).prayer else ""
+        back = ": an open roll holds it back" if die in card.of(Character).prayer else ""
         raise Refused(f"{card.name} holds no Prayer Die of {die} to spend{back}", at=f"{card.id}.prayer")
-    left = Counter(sheet_of(card, Character).prayer) - Counter(values)
+    left = Counter(card.of(Character).prayer) - Counter(values)
     return card.set("prayer", sorted(left.elements()), why)
 
 
@@ -92,7 +92,7 @@ def _whose(scene: Scene, sheet: str | None) -> Card:
     card = scene.me if sheet is None else scene.card(sheet, "args.sheet")
     if card.id != scene.me.id and scene.me.seat is not None:
         raise Refused(f"{card.name} is not yours to mark damage on", at="args.sheet")
-    sheet_of(card, Creature, "args.sheet")
+    card.of(Creature, "args.sheet")
     return card
 
 
@@ -149,12 +149,12 @@ def mark_damage(
 def _through(scene: Scene, card: Card, damage: int, resistance: bool, reduced: int) -> int:
     """Damage, halved first where it is resisted, then reduced, against the thresholds."""
     left = (damage + 1) // 2 if resistance else damage
-    return sheet_of(card, Creature).marks(left - reduced, massive=table(scene).massive)
+    return card.of(Creature).marks(left - reduced, massive=table(scene).massive)
 
 
 def _armored(scene: Scene, card: Card, points: int) -> tuple[Change, ...]:
     """Mark an Armor Slot; `Refused` where there is none, or nothing to prevent. Armor (SRD)."""
-    sheet_of(card, Character, "args.armor")
+    card.of(Character, "args.armor")
     if points < 1:
         raise Refused("no Hit Point would be marked: armor has nothing to prevent", at="args.armor")
     return scene.move(card, "armor", 1, "armor", strict=True)
@@ -170,7 +170,7 @@ def _spared(card: Card, points: int) -> None:
 
 def _said(card: Card, points: int) -> str:
     """What is told of it: numbers of a character, and of anybody else how it goes for them."""
-    sheet = sheet_of(card, Creature)
+    sheet = card.of(Creature)
     after = replace(sheet, hp=min(sheet.hp_max, sheet.hp + points))
     if not isinstance(sheet, Character):
         return f"{card.name}: {after.state()}"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move, others
 from rollwright.systems.daggerheart.entries import Trait
-from rollwright.systems.daggerheart.harm import sheet_of, table
+from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.moves import contributions
 from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.moves.contributions import Costs
@@ -198,7 +198,7 @@ def _side(
     scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs
 ) -> tuple[dict[str, Any], tuple[Change, ...]]:
     """One partner's roll: with the weapon's trait and damage, with fists, or with a trait and no damage."""
-    sheet = sheet_of(card, Character)
+    sheet = card.of(Character)
     line = _line(scene, card, says, len(targets))
     on_damage = says.rally and says.rally_on_damage and line is not None
     die, _ = contributions.rally(card, on_damage, "added to damage")
@@ -218,7 +218,7 @@ def _side(
 
 def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
     """The damage that a partner deals: a weapon's, that of fists, or none. Attack Rolls; Unarmed Attack Rolls."""
-    sheet = sheet_of(card, Character)
+    sheet = card.of(Character)
     if says.weapon is not None:
         if says.unarmed:
             raise Refused(f"{card.name} attacks with {says.weapon}, or without a weapon", at="args.unarmed")
@@ -232,7 +232,7 @@ def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
 
 def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:
     """The trait that a partner rolls with, and its value: the weapon's, or what is said."""
-    sheet = sheet_of(card, Character)
+    sheet = card.of(Character)
     if says.weapon is not None:
         return skill(sheet, wielded(card, says.weapon))
     return says.trait, sheet.traits.of(says.trait) if says.trait else 0

@@ -13,7 +13,6 @@ from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid
 from rollwright.systems.double_down.moves.reading import (
-    character,
     fresh,
     holding,
     noted,
@@ -115,7 +114,7 @@ def _side(card: Card, stat: int, unfit: Sequence[str], at: str) -> dict[str, Any
     for name in unfit:
         tag_of(card, name, at)
     tags = [{"level": tag.level, "relevant": tag.name not in unfit, "name": tag.name} for tag in fresh(card)]
-    return {"stat": stat, "stress": character(card).stars, "tags": tags, "drive": spendable(card)}
+    return {"stat": stat, "stress": card.of(Character).stars, "tags": tags, "drive": spendable(card)}
 
 
 def _committed(card: Card) -> tuple[tuple[str, str, int], ...]:

@@ -27,7 +27,6 @@ from rollwright.systems.double_down.moves.parameters import (
     stats,
 )
 from rollwright.systems.double_down.moves.reading import (
-    character,
     distinct_names,
     lent,
     noted,
@@ -126,7 +125,7 @@ class Giver(Struct, frozen=True):
         return {
             "name": name,
             "stat": stat_of(self.card, stat) if self.gives.stat and stat is not None else 0,
-            "stress": character(self.card).stars if self.gives.stress else 0,
+            "stress": self.card.of(Character).stars if self.gives.stress else 0,
             "tag": self.tag.level if self.tag else 0,
             "relevant": self.gives.relevant,
             "drive": self.gives.drive,

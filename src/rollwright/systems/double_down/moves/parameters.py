@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rollwright.sheets import FLAT, GM, TABLE, Ladder, Needs, Pick, Said, Scene, Sheet
 from rollwright.systems.double_down import sources as given
-from rollwright.systems.double_down.moves.reading import character, fresh, spendable
+from rollwright.systems.double_down.moves.reading import fresh, spendable
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
 
 MEDIUM = 13
@@ -31,7 +31,7 @@ def stats(scene: Scene) -> list[tuple[str, str]]:
     """The base stats of whoever acts; of everybody where no character does."""
     if isinstance(scene.me.sheet, Character):
         return [(name, f"{name} {stars}✦") for name, stars in scene.me.sheet.stats.items()]
-    every = {name: None for card in scene.of(Character).values() for name in character(card).stats}
+    every = {name: None for card in scene.of(Character).values() for name in card.of(Character).stats}
     return [(name, name) for name in every]
 
 

@@ -14,15 +14,9 @@ ROLES = ("player", "gm", "table", "target", "attempter", "group")
 """Words that mean somebody in a rule, and so can be nobody's name there."""
 
 
-def character(card: Card) -> Character:
-    """The sheet of somebody who is known to be a player's character."""
-    assert isinstance(card.sheet, Character)
-    return card.sheet
-
-
 def fresh(card: Card) -> list[Tag]:
     """A character's tags that can be used: neither exhausted nor held back by an open roll."""
-    return [tag for tag in character(card).tags if not tag.exhausted and not held_back(card, tag)]
+    return [tag for tag in card.of(Character).tags if not tag.exhausted and not held_back(card, tag)]
 
 
 def spendable(card: Card) -> int:
@@ -32,7 +26,7 @@ def spendable(card: Card) -> int:
 
 def stat_of(card: Card, name: str, at: str = "args.stat") -> int:
     """The stars of a base stat; `Refused` lists what the character has."""
-    stats = character(card).stats
+    stats = card.of(Character).stats
     if name not in stats:
         raise Refused(f"{card.name} has no stat {name!r}: {', '.join(stats) or 'there is none'}", at=at)
     return stats[name]
@@ -40,9 +34,9 @@ def stat_of(card: Card, name: str, at: str = "args.stat") -> int:
 
 def tag_of(card: Card, name: str, at: str) -> Tag:
     """A tag by its name; `Refused` lists what the character has."""
-    tag = character(card).tag(name)
+    tag = card.of(Character).tag(name)
     if tag is None:
-        names = ", ".join(tag.name for tag in character(card).tags)
+        names = ", ".join(tag.name for tag in card.of(Character).tags)
         raise Refused(f"{card.name} has no tag {name!r}: {names or 'there is none'}", at=at)
     return tag
 

@@ -12,7 +12,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GRANTED, After, Budget, Card, Deed, Done, Pick, Scene, move
 from rollwright.systems.double_down.moves import earning
 from rollwright.systems.double_down.moves.parameters import SheetId
-from rollwright.systems.double_down.moves.reading import character, distinct_names, noted, tag_of
+from rollwright.systems.double_down.moves.reading import distinct_names, noted, tag_of
 from rollwright.systems.double_down.sheet import MOST, Character, Tag, TagName
 from rollwright.systems.double_down.spend import Spend, SpendBanes, Tension
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
@@ -61,7 +61,7 @@ def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
     for card in scene.of(Character).values():
         if card.free("stress"):
             found.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
-        for tag in [each.name for each in character(card).tags if each.exhausted]:
+        for tag in [each.name for each in card.of(Character).tags if each.exhausted]:
             told = {"what": "tag", "who": card.id, "tag": tag}
             found.append((told, f"{card.name}: recover {tag}"))
         found.append(({"what": "drive", "who": card.id}, f"{card.name}: gain a drive"))
@@ -194,5 +194,5 @@ def _told(on: Sequence[Boon | Bane], cards: Sequence[Card], names: Mapping[str, 
 
 
 def _room(card: Card) -> int:
-    sheet = character(card)
+    sheet = card.of(Character)
     return sheet.stress_track - sheet.stress

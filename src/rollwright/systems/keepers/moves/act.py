@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import GM, After, Change, Deed, Done, Lines, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import item_named
 from rollwright.systems.keepers.action import KEEP, Action
-from rollwright.systems.keepers.harm import Suffered, alive, character, marked, room, suffered
+from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
@@ -32,7 +32,7 @@ def _after(scene: Scene, done: Done) -> After:
     """A Distinction that has altered a die is used up: the one that was chosen, or the only one."""
     card = scene.cards[done.roles["player"]]
     drama = done.decided.get("player/invoke", done.notes["drama"])
-    still = drama in [each.name for each in character(card).distinctions]
+    still = drama in [each.name for each in card.of(Character).distinctions]
     if not still or done.decided.get("player/drama", KEEP) == KEEP:
         return After()
     return After(card.set(used_for_drama(drama), True, "invoked for Drama"))

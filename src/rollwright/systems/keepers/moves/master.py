@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.sheets import Deed, Pick, Scene, move
-from rollwright.systems.keepers.harm import character, harmed, healed
+from rollwright.systems.keepers.harm import harmed, healed
 from rollwright.systems.keepers.moves import picks
-from rollwright.systems.keepers.sheet import Attribute, Called, Harm
+from rollwright.systems.keepers.sheet import Attribute, Called, Character, Harm
 from rollwright.systems.keepers.tables import EFFECTS
 
 
@@ -35,7 +35,7 @@ def harm(
     Book: Harm.
     """
     card = scene.card(sheet, "args.sheet")
-    hurt = character(card, "args.sheet")
+    hurt = card.of(Character, "args.sheet")
     if not level:
         return Deed(says=f"{card.name} is rid of {name}", changes=healed(card, hurt, name, "healed"))
     trouble = Harm(name=name, level=level, attribute=attribute)
