@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, BadInput, BadPolicy
 from rollwright.odds import Odds
 from rollwright.readings.aims import Aim, acting
+from rollwright.readings.choices import Side
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Assumed, Stated
-from rollwright.readings.values import Side, Values
+from rollwright.readings.values import Values
 from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window
 from rollwright.rules.effects import gained
 from rollwright.rules.ends import Become, End, endless
@@ -249,13 +250,13 @@ class _Unfolding:
             self._at(spot.then(answer))
 
     def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
-        if isinstance(found, Choose | Window) and self._values.side(found):
+        if isinstance(found, Choose | Window) and self._values.choices.side(found):
             role = found.role if isinstance(found, Choose) else found.acts[0].role
             values = tuple(self._values.options(found, spot).items())
             self._row(Advice(role, found.name, found.when, rows[0][0], values))
         elif isinstance(found, Together):
             for at, choice in enumerate(found.choices):
-                if self._values.side(choice):
+                if self._values.choices.side(choice):
                     odds = Odds((keys[at], weight) for keys, weight in rows)
                     mixed = tuple(odds.items()) if len(odds) > 1 else ()
                     self._row(Advice(choice.role, choice.name, choice.when, max(odds, key=odds.p), (), mixed))

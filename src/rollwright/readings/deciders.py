@@ -28,7 +28,7 @@ class Closed:
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """What was stated for the others; `Searched` for whoever is searched for."""
-        if not isinstance(request, Deciding) or self._values.searched(request):
+        if not isinstance(request, Deciding) or self._values.choices.searched(request):
             raise Searched
         return self._values.rest.decide(request, spot)
 

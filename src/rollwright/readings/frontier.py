@@ -38,7 +38,7 @@ class Ahead(NamedTuple):
         return found
 
 
-class Stated:
+class StatedOnly:
     """Settles what was stated; what was not is `Undecided`, and a rule that holds such a decision is entered."""
 
     tracks = False
@@ -79,7 +79,7 @@ class Stated:
         return Odds.certain(ENTER)
 
 
-class Whoever(Stated):
+class Whoever(StatedOnly):
     """Lets whoever is free do anything: what may come of a decision."""
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
@@ -100,7 +100,7 @@ class Frontier(Exact):
     """
 
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
-        self.free = Stated(policy, limits)
+        self.free = StatedOnly(policy, limits)
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)

@@ -6,35 +6,32 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
-from rollwright.dice.untold import GONE, ActedOn, without_notes
+from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
-from rollwright.odds import Noted, Odds
+from rollwright.odds import Odds
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
-from rollwright.readings.deciders import Anything, Closed, Searched
+from rollwright.readings.best_repeats import BestRepeats, Onward
+from rollwright.readings.choices import Choices, Side, Step
+from rollwright.readings.deciders import Closed, Searched
 from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import FEW, Exact
 from rollwright.readings.guesses import too_many
-from rollwright.readings.joint import joint
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
-from rollwright.readings.repeats import At, Chain
+from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
-from rollwright.readings.stages import Rounds, Stage
-from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Window
 from rollwright.rules.ends import ENTER, Become, End, Endless, endless, untold
-from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import DECISIONS
 
 T = TypeVar("T")
-Step = Callable[[Any], Value]
-Side = Callable[[Choose], int]
 Paid = tuple[Effect, ...]
 
 
@@ -54,15 +51,12 @@ class Values:
         limits: Limits | None = None,
         thrifty: bool = True,
     ) -> None:
-        self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
+        self.aim, self.rest, self._gains = aim, rest, gains
+        self.choices = Choices(side, rest, self._spends_least if thrifty else None)
         self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
-        self._chains: dict[Any, Chain] = {}
-        self._rounds: dict[Rule, Chain] = {}
-        self._onward: Callable[[Stage], Any] | None = None
-        """What it is worth to go on as another rule, where that is not followed."""
-        self._unseen: Endless | None = None
-        """What there is to say where something is paid that the aim would look at."""
+        self._repeats = BestRepeats(self, gains)
+        self.onward: Onward | None = None
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._steps: dict[Any, Step] = {}
         self._weighed: dict[Any, dict[str, Value]] = {}
@@ -72,8 +66,6 @@ class Values:
         # of an outcome a blind aim looks at its worth alone
         self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
         self._places, self._most = 0, (limits or Limits()).leaves
-        self._thrifty = thrifty
-        self._thrift: Values | None = None
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -96,7 +88,8 @@ class Values:
                 here = error.back == len(self._under) or (error.deep and not self._under)
                 if not here or paid or bound.shows:
                     raise error.with_traceback(None) from None  # else as long as the way that led there
-                found = self._round(bound, error)
+                self._memory.update(self._repeats.back(bound, error))
+                found = self._memory[bound.bare]
         return found
 
     def _begun(self, key: Any, spot: Spot) -> Value:
@@ -118,7 +111,7 @@ class Values:
             if told or self._under:  # whoever began begins anew, if that helps
                 raise
         self._exact.tell()
-        for known in (self._memory, self._chains, self._rounds, self._decided, self._steps, self._weighed):
+        for known in (self._memory, self._repeats, self._decided, self._steps, self._weighed):
             known.clear()
         return find()
 
@@ -169,17 +162,17 @@ class Values:
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
             return self.chain(found, spot).value.as_integer_ratio()
-        return self._step(spot, ENTER)
+        return self.after(spot, ENTER)
 
     def _decision(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
-        if type(found) is Choose and (side := self._role_side(found)):
+        if type(found) is Choose and (side := self.choices.role_side(found)):
             values = self._options(found, spot)
             if not spot.answers:  # whoever follows the plan asks for them again
                 self._weighed[spot.key()] = dict(zip(found.options, values, strict=True))
             return furthest(values, side)
-        step = self._stepper(spot, free=self.searched(found))
-        rows = dict(self._answers(found, spot, step))
+        step = self.stepper(spot, free=self.choices.searched(found))
+        rows = dict(self.choices.answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
     def _options(self, found: Choose, spot: Spot) -> list[Value]:
@@ -188,7 +181,7 @@ class Values:
         needed: dict[Any, Number] = {}
         for key in found.options:
             try:
-                values.append(self._step(spot, Freely(key)))
+                values.append(self.after(spot, Freely(key)))
             except Early as early:
                 if early.at != len(spot.answers):
                     raise
@@ -207,24 +200,19 @@ class Values:
             [self._looked(spot.then(seen), numbers[1:]) for seen in rows], rows.values(), law.total
         )
 
-    def searched(self, request: Any) -> bool:
-        """Whether somebody who is searched for has a say in a decision."""
-        asked = request.choices if isinstance(request, Together) else (request,)
-        return any(map(self.side, asked))
-
-    def _step(self, spot: Spot, answer: Any) -> Value:
+    def after(self, spot: Spot, answer: Any) -> Value:
         """What a place is worth after one more answer."""
         place = spot.then(answer)
         return self._at(place.ahead(self._end), place)
 
-    def _stepper(self, spot: Spot, *, free: bool = True) -> Step:
+    def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
         known: dict[Any, Value] = {} if spot.answers else dict(self._weighed.get(spot.key(), ()))
 
         def step(answer: Any) -> Value:
             found = known.get(answer)
             if found is None:
-                found = known[answer] = self._step(spot, Freely(answer) if free else answer)
+                found = known[answer] = self.after(spot, Freely(answer) if free else answer)
             return found
 
         return step
@@ -235,19 +223,13 @@ class Values:
         if isinstance(aim, OwnAim):
             outcome = spot.bound.shown(found)
             return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
-        worth: Value = found
-        self._look_at_nothing(spot)
+        worth: Value = found if self.onward is None else self.onward.end(found, spot)
         return aim.less(worth, spot.costs()) if aim.prices else worth
-
-    def _look_at_nothing(self, spot: Spot) -> None:
-        if self._unseen is not None and spot.costs():
-            raise self._unseen
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim
-        if self._onward is not None:
-            self._look_at_nothing(spot)
-            worth: Value = self._onward(Stage(bound.bare, ())).as_integer_ratio()
+        if self.onward is not None:
+            worth = self.onward.rule(bound, spot)
             return aim.less(worth, spot.costs()) if aim.prices else worth
         if isinstance(aim, OwnAim):
             return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs(looked=True)))
@@ -270,10 +252,10 @@ class Values:
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
-            step = self._steps[key] = self._stepper(place, free=self.searched(request))
-            rounds = self._rounds.get(place.bound)
+            step = self._steps[key] = self.stepper(place, free=self.choices.searched(request))
+            rounds = self._repeats.rounds.get(place.bound)
             found = self._decided[key] = (
-                self._answers(request, place, step)
+                self.choices.answers(request, place, step)
                 if rounds is None
                 else rounds.search(rounds.start).decide(request, place)
             )
@@ -294,57 +276,6 @@ class Values:
         step = self._steps[*place.key(), place.answers]
         return {key: Fraction(*step(key)) for key in request.options}
 
-    def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
-        if isinstance(request, Together):
-            return self._joint(request, step)
-        side = self.side(request)
-        if side == 0:
-            return self.rest.decide(request, spot)
-        options = request.options if isinstance(request, Choose) else self._acts(request)
-        best = _best(options, side, step)
-        return [(best if side < 0 or best == options[0] else self._least_spent(options, best, spot, step), 1)]
-
-    def _least_spent(self, options: Sequence[str], best: str, spot: Spot, step: Step) -> str:
-        """Of options that are worth as much as the best, the one that spends least in the end, what follows it included.
-
-        To find that, a quarter of what the search itself may cost is enough: else the first of them is taken.
-        """
-        top = Fraction(*step(best))
-        equals = [key for key in options if Fraction(*step(key)) == top]
-        if len(equals) == 1 or not self._thrifty:
-            return best
-        if self._thrift is None:
-            aim = self.aim.thrifty()
-            self._thrift = Values(
-                aim,
-                side=self._role_side,
-                rest=self.rest,
-                gains=self._gains,
-                limits=Limits(leaves=self._most // 4, digits=self._exact.limits.digits),
-                thrifty=False,
-            )
-        try:
-            found: str = _best(equals, 1, self._thrift._stepper(spot))
-        except TooLarge:
-            return best
-        return found
-
-    def _acts(self, window: Any) -> list[str]:
-        keys = [key for act in window.acts if self.side(act) for key in act.options]
-        return list(dict.fromkeys([window.done, *keys]))
-
-    def side(self, request: Any) -> int:
-        """1 for whoever plays for the aim, −1 for whoever opposes it, 0 for everybody else."""
-        if isinstance(request, Window):
-            return max((self.side(act) for act in request.acts), default=0)
-        return self._role_side(request)
-
-    def _joint(self, request: Together, step: Step) -> list[tuple[Any, int]]:
-        """Simultaneous choices, the others' as they are stated."""
-        sides = [self.side(choice) for choice in request.choices]
-        others = [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
-        return joint(request, sides, self.rest.joint(others), step)
-
     # -- repeats -----------------------------------------------------------------------------------------------------
 
     def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
@@ -353,60 +284,27 @@ class Values:
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
-        return self._told(lambda: self._chain(request, spot))
+        return self._told(lambda: self._repeats.chain(request, self._plain(spot)))
 
-    def _chain(self, request: Repeat, spot: Spot) -> Chain:
-        place, counts = self._plain(spot), self._exact.notes and request.limit is not None
-        key = (*place.key(), place.answers)
-        found = self._chains.get(key)
-        if found is None:
+    @property
+    def counts(self) -> bool:
+        """Whether the aim may look at how many steps something took."""
+        return self._exact.notes
 
-            def worth(at: At) -> Fraction:
-                """What a last state is worth; whoever wants to know how many steps it took is told where these are limited."""
-                done = (request.limit or 0) - (at.left or 0) if counts else GONE
-                return Fraction(*self._step(place, Noted(without_notes(at.state), done)))
+    def within(self, aim: Aim) -> Values:
+        """A search for another aim in the steps of a repeat, by the same people."""
+        return Values(aim, side=self.choices.role_side, rest=self.rest, thrifty=False)
 
-            found = self._chains[key] = Chain(
-                request,
-                worth,
-                lambda read: Values(
-                    self.aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False
-                ),
-                lambda search, bound: Exact(search, notes=False).odds(bound),
-                Exact(Anything(self), notes=False).odds,
-            )
-        return found
-
-    def _round(self, bound: Rule, error: Endless) -> Value:
-        """What a rule is worth that comes back to itself, or goes on as many others: they are the states of a chain.
-
-        An aim of somebody's own would look at what is paid on the way: then the *error* stands.
-        """
-        aim, own = self.aim, isinstance(self.aim, OwnAim)
-
-        def worth(at: At) -> Fraction:
-            if not isinstance(aim, OwnAim):
-                return Fraction(*aim.worth(at.state))
-            return Fraction(*aim.of(at.state, self._gains(at.state)))
-
-        def search(read: Callable[[Any], Any]) -> Values:
-            found = Values(aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False)
-            found._onward, found._unseen = read, error if own else None
-            return found
-
-        anything = Exact(Anything(self), notes=own)
-        rounds = Chain(
-            Rounds(Stage(bound.bare, ())),
-            worth,
-            search,
-            lambda search, each: Exact(search, notes=own).stage(Stage(each, ())),
-            lambda each: anything.stage(Stage(each, ())),
-            _whole if own else shorn,
+    def _spends_least(self) -> Values:
+        """A search for what spends least, for a quarter of what this one may cost."""
+        return Values(
+            self.aim.thrifty(),
+            side=self.choices.role_side,
+            rest=self.rest,
+            gains=self._gains,
+            limits=Limits(leaves=self._most // 4, digits=self._exact.limits.digits),
+            thrifty=False,
         )
-        for at, value in rounds.values.items():
-            self._memory[at.state.bound] = value.as_integer_ratio()
-            self._rounds[at.state.bound] = rounds
-        return self._memory[bound.bare]
 
     # -- calls -------------------------------------------------------------------------------------------------------
 
@@ -429,17 +327,3 @@ class Values:
         except Searched:
             return True
         return False
-
-
-def _whole(outcome: Any) -> Any:
-    return outcome
-
-
-def _best(options: Iterable[Any], side: int, step: Step) -> Any:
-    """The option that is worth most (side 1) or least (−1); of equals, the first."""
-    best, top = None, (0, 0)
-    for option in options:
-        worth, below = step(option)
-        if best is None or (worth * top[1] - top[0] * below) * side > 0:
-            best, top = option, (worth, below)
-    return best

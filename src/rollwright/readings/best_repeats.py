@@ -1,0 +1,115 @@
+"""Repeats in a search: what is best in steps that are done again and again, and in rules that come back to themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rollwright.dice.untold import GONE, without_notes
+from rollwright.odds import Noted
+from rollwright.readings.aims import OwnAim, Value
+from rollwright.readings.deciders import Anything
+from rollwright.readings.exact import Exact
+from rollwright.readings.repeats import At, Chain
+from rollwright.readings.spots import Spot
+from rollwright.readings.stages import Rounds, Stage
+from rollwright.rules import Effect, Repeat, Rule
+from rollwright.rules.ends import Endless
+from rollwright.rules.outcome import shorn
+
+if TYPE_CHECKING:
+    from rollwright.readings.values import Values
+
+Gains = Callable[[Any], tuple[Effect, ...]]
+
+
+class Onward(NamedTuple):
+    """What it is *worth* to go on as another rule, where that is not followed.
+
+    Where the aim would look at what is paid on the way, there is an *error* to tell instead.
+    """
+
+    worth: Callable[[Stage], Fraction]
+    error: Endless | None
+
+    def rule(self, bound: Rule, spot: Spot) -> Value:
+        """What it is worth to go on as *bound*."""
+        return self.end(self.worth(Stage(bound.bare, ())).as_integer_ratio(), spot)
+
+    def end(self, worth: Value, spot: Spot) -> Value:
+        """What an end is worth, if nothing that would be looked at was paid for it."""
+        if self.error is not None and spot.costs():
+            raise self.error
+        return worth
+
+
+class BestRepeats:
+    """The repeats of a search, each solved once; *rounds* are those of rules that go on as one another, by rule."""
+
+    def __init__(self, values: Values, gains: Gains) -> None:
+        self._values, self._gains = values, gains
+        self._chains: dict[Any, Chain] = {}
+        self.rounds: dict[Rule, Chain] = {}
+
+    def clear(self) -> None:
+        """Forget what was solved."""
+        self._chains.clear()
+        self.rounds.clear()
+
+    def chain(self, request: Repeat, place: Spot) -> Chain:
+        """A repeat at a place in a run."""
+        key = (*place.key(), place.answers)
+        found = self._chains.get(key)
+        if found is None:
+            values, counts = self._values, self._values.counts and request.limit is not None
+
+            def worth(at: At) -> Fraction:
+                """What a last state is worth; whoever wants to know how many steps it took is told where these are limited."""
+                done = (request.limit or 0) - (at.left or 0) if counts else GONE
+                return Fraction(*values.after(place, Noted(without_notes(at.state), done)))
+
+            found = self._chains[key] = Chain(
+                request,
+                worth,
+                lambda read: values.within(values.aim.instead(read)),
+                lambda search, bound: Exact(search, notes=False).odds(bound),
+                Exact(Anything(values), notes=False).odds,
+            )
+        return found
+
+    def back(self, bound: Rule, error: Endless) -> dict[Rule, Value]:
+        """What a rule is worth that comes back to itself, or goes on as many others, and what these are: they are the states of a chain.
+
+        An aim of somebody's own would look at what is paid on the way: then the *error* stands.
+        """
+        values, aim = self._values, self._values.aim
+        own = isinstance(aim, OwnAim)
+
+        def worth(at: At) -> Fraction:
+            found = (
+                aim.of(at.state, self._gains(at.state)) if isinstance(aim, OwnAim) else aim.worth(at.state)
+            )
+            return Fraction(*found)
+
+        def search(read: Callable[[Any], Any]) -> Values:
+            found = values.within(aim.instead(read))
+            found.onward = Onward(read, error if own else None)
+            return found
+
+        anything = Exact(Anything(values), notes=own)
+        chain = Chain(
+            Rounds(Stage(bound.bare, ())),
+            worth,
+            search,
+            lambda search, each: Exact(search, notes=own).stage(Stage(each, ())),
+            lambda each: anything.stage(Stage(each, ())),
+            _whole if own else shorn,
+        )
+        found = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
+        self.rounds |= dict.fromkeys(found, chain)
+        return found
+
+
+def _whole(outcome: Any) -> Any:
+    return outcome
