@@ -99,7 +99,17 @@ class Inward(Game, id="t.inward"):
         return (yield from call(self.onward(at=self.at + 1)))
 
 
+class Turning(Game, id="t.turning"):
+    """A rule that comes back to itself by one way, and calls itself on the other."""
+
+    def play(self) -> Flow[Won]:
+        if (yield from flip()) == 1:
+            return self.onward()
+        return (yield from call(self.onward()))
+
+
 NAMES = {
+    Turning: "t.turning",
     Caller: "t.caller",
     Inward: "t.inward",
     Mute: "Still",
@@ -108,6 +118,7 @@ NAMES = {
 }
 TRIED = [
     *[(which, reading) for which in (Caller, Inward) for reading in PRICED],
+    (Turning, "odds"),
     (Mute, "a field's odds"),
     (Deeper, "odds of the best"),
 ]
