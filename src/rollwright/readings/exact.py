@@ -166,7 +166,7 @@ class Exact:
                     raise error.with_traceback(None) from None  # else as long as the way that led there
                 self._stages = self._stages or Stages(self.stage)
                 try:
-                    found = self._stages.odds(Stage(*key), self.limits.digits)
+                    found = self._stages.odds(Stage(*key), self.limits.digits, back=not last)
                 except Endless as other:
                     other.deep = other.deep and not last  # nobody else tries it
                     raise

@@ -13,8 +13,11 @@ from rollwright.odds.steps import timed
 from rollwright.rules import Effect, Rule
 from rollwright.rules.ends import Endless, endless
 
-FEW: Final = 4_000
+FEW: Final = 1_000
 """Rules that go on as one another in no more ways are solved at once; more may have no end."""
+
+MANY: Final = 20_000
+"""Nor may more than these where one is known that comes back to itself."""
 
 
 class Stage(NamedTuple):
@@ -47,10 +50,13 @@ class Stages:
         self._laws: dict[Stage, Odds[Any]] = {}
         self._chain = Absorbing(self._known, _ended)
 
-    def odds(self, start: Stage, digits: int) -> Odds[Any]:
-        """The odds of how it ends; where there are ever more stages, they are followed until hardly anything is left."""
+    def odds(self, start: Stage, digits: int, *, back: bool) -> Odds[Any]:
+        """The odds of how it ends; where there are ever more stages, they are followed until hardly anything is left.
+
+        *back* says that one of them is known to come back to itself.
+        """
         try:
-            explore(start, self._known, _ended, FEW)
+            explore(start, self._known, _ended, MANY if back else FEW)
         except Endless:
             raise
         except TooLarge:
