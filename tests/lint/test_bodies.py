@@ -156,6 +156,17 @@ def paid(scene: Scene) -> Deed:
     return Deed(bound=Roll(), **more) if scene.session else Deed(bound=Roll(), roles={"player": scene.me.id})
 
 
+def rolled(says: str) -> Deed:
+    """What several moves make, and of which nobody says whose it is."""
+    return Deed(says=says, bound=Roll())
+
+
+@move("odd.elsewhere", "Elsewhere", rule=Roll)
+def elsewhere(scene: Scene) -> Deed:
+    """The deed is made by another function."""
+    return rolled(f"{scene.me.name} rolls")
+
+
 @move("odd.without", "Without a rule")
 def without(scene: Scene) -> Deed:
     """Nothing is rolled, and sheets are read."""
@@ -182,7 +193,7 @@ def made() -> Callable[..., Any]:
     return found
 
 
-MOVES = (bare, free, paid, without, several, move("odd.unwritten", "Unwritten", rule=Roll)(made()))
+MOVES = (bare, free, paid, elsewhere, without, several, move("odd.unwritten", "Unwritten", rule=Roll)(made()))
 
 
 class OddKit(Kit):
@@ -218,8 +229,8 @@ def test_deeds_that_name_nobody_and_fields_that_are_not_there_are_found() -> Non
     assert found_in(None) == []
     for kit, more in ((OddKit, fields), (WizardKit, fields[:3])):
         found = found_in(kit)
-        assert found[0] == nobody
-        assert sorted(found[1:]) == sorted(more)
+        assert found[:2] == [nobody, ("odd.elsewhere", nobody[1])]
+        assert sorted(found[2:]) == sorted(more)
 
 
 # -- a whole game ----------------------------------------------------------------------------------------------------

@@ -36,14 +36,20 @@ def unasked(rule: RuleType) -> Iterator[Finding]:
 
 def _known(functions: Iterable[FunctionType]) -> Iterator[tuple[str, str]]:
     """Each module by which these functions, and those of their own packages that they name, know what nobody told them, with what it is called."""
-    left = list(functions)
-    for function in left:  # grows meanwhile
+    for function in _with_own(functions):
         for name, value in _named(function):
             module = value if isinstance(value, str) else str(getattr(value, "__module__", ""))
             if module in UNASKED:
                 yield module, name
-            elif isinstance(value, FunctionType) and _own(value, function) and value not in left:
-                left.append(value)
+
+
+def _with_own(functions: Iterable[FunctionType]) -> list[FunctionType]:
+    """These functions, and those of their own packages that they name."""
+    found = list(functions)
+    for function in found:  # grows meanwhile
+        named = [value for _, value in _named(function) if isinstance(value, FunctionType)]
+        found += [value for value in dict.fromkeys(named) if _own(value, function) and value not in found]
+    return found
 
 
 def _named(function: FunctionType) -> Iterator[tuple[str, Any]]:
@@ -64,9 +70,12 @@ def bodies(game: System, whose: Mapping[str, Iterable[str]]) -> Iterator[Finding
     """Of its moves: deeds without roles whose rule moves something of somebody (*whose* it is, by rule), and fields that no sheet has."""
     kit = game.kit() if game.kit else Kit()
     for each in kit.moves.values():
-        tree = tree_of(each.program)
-        for what in dict.fromkeys((*_roles(each, tree, whose), *_fields(each, tree, kit))):
-            yield Finding("moves", each.id, what)
+        program: Any = each.program
+        found: dict[str, None] = {}
+        for function in _with_own([program]):
+            tree = tree_of(function)
+            found |= dict.fromkeys((*_roles(each, tree, whose), *_fields(function, tree, kit)))
+        yield from (Finding("moves", each.id, what) for what in found)
 
 
 def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Iterator[str]:
@@ -79,9 +88,9 @@ def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Ite
                 yield f"its Deed has no roles, so that what becomes of {' and '.join(who)} is booked on no sheet: {right}"
 
 
-def _fields(move: Move, tree: ast.AST, kit: Kit) -> Iterator[str]:
+def _fields(function: FunctionType, tree: ast.AST, kit: Kit) -> Iterator[str]:
     """Fields that are read of the sheet that acts, which none of that kind has."""
-    kinds = vars(sys.modules[move.program.__module__])
+    kinds = vars(sys.modules[function.__module__])
     held = given(tree, _acting)
     for read in ast.walk(tree):
         if isinstance(read, ast.Attribute):
