@@ -22,6 +22,7 @@ from rollwright.sheets import (
     Sheet,
     Tile,
     move,
+    value_named,
 )
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
@@ -94,8 +95,7 @@ def act(
 ) -> Deed:
     """Act with the dots on your sheet; one friend may assist, who takes 1 stress."""
     sheet = scene.acting(Scoundrel)
-    if action not in sheet.actions:
-        raise Refused(f"{sheet.name} has no action {action!r}: {', '.join(sheet.actions)}", at="args.action")
+    value_named(sheet.actions, action, "action", "args.action", sheet.name)
     if len(scene.parts) > 1:
         raise Refused("one friend may assist, not more", at="parts")
     dice = None if attribute is None else sheet.dice(attribute)

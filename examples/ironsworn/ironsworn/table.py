@@ -9,7 +9,22 @@ from msgspec import Meta, Struct, field
 
 from ironsworn.rolls import MOST, Act, Ask, Gain, Progress
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Counter, Deed, Done, Kit, Move, Pick, Scene, Sheet, Tile, Track, move
+from rollwright.sheets import (
+    GM,
+    After,
+    Counter,
+    Deed,
+    Done,
+    Kit,
+    Move,
+    Pick,
+    Scene,
+    Sheet,
+    Tile,
+    Track,
+    move,
+    value_named,
+)
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
 UpToFive = Annotated[int, Meta(ge=0, le=5)]
@@ -99,8 +114,7 @@ def attempt(
 ) -> Deed:
     """Act with one of your stats; your momentum is held back, so that it can be burned."""
     sheet = scene.acting(Sworn)
-    if stat not in sheet.stats:
-        raise Refused(f"{sheet.name} has no stat {stat!r}: {', '.join(sheet.stats)}", at="args.stat")
+    value_named(sheet.stats, stat, "stat", "args.stat", sheet.name)
     free = scene.me.free("momentum") if sheet.momentum > 0 else sheet.momentum
     return Deed(
         says=f"{sheet.name}: {stat}",

@@ -27,6 +27,7 @@ from rollwright.sheets import (
     Whom,
     move,
     others,
+    value_named,
 )
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
@@ -139,8 +140,7 @@ def attempt(
 ) -> Deed:
     """Roll a stat by itself; forward is used up."""
     sheet = scene.acting(Playbook)
-    if stat not in sheet.stats:
-        raise Refused(f"{sheet.name} has no stat {stat!r}: {', '.join(sheet.stats)}", at="args.stat")
+    value_named(sheet.stats, stat, "stat", "args.stat", sheet.name)
     return Deed(
         says=f"{sheet.name}: {stat}",
         bound=Roll(

@@ -8,7 +8,20 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, field
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Counter, Deed, Kit, Move, Pick, Scene, Secret, Sheet, Tile, move
+from rollwright.sheets import (
+    GM,
+    Counter,
+    Deed,
+    Kit,
+    Move,
+    Pick,
+    Scene,
+    Secret,
+    Sheet,
+    Tile,
+    move,
+    value_named,
+)
 from vampire5.rolls import STARVED, Act, Rouse
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
@@ -57,10 +70,9 @@ def skills(scene: Scene) -> Sequence[tuple[str, str]]:
 
 def dots(sheet: Kindred, attribute: str, skill: str | None) -> int:
     """The dice of an attribute with a skill; `Refused` where one of them is not there."""
-    for name, known, at in ((attribute, sheet.attributes, "attribute"), (skill, sheet.skills, "skill")):
-        if name is not None and name not in known:
-            raise Refused(f"{sheet.name} has no {at} {name!r}: {', '.join(known)}", at=f"args.{at}")
-    return sheet.attributes[attribute] + (0 if skill is None else sheet.skills[skill])
+    found = value_named(sheet.attributes, attribute, "attribute", "args.attribute", sheet.name)
+    more = 0 if skill is None else value_named(sheet.skills, skill, "skill", "args.skill", sheet.name)
+    return found + more
 
 
 @move("vampire5.do", "Act", actor=Kindred, rule=Act)

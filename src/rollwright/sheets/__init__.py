@@ -9,6 +9,7 @@ from rollwright.sheets.free import Free, parted
 from rollwright.sheets.hints import Hints
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import Move, move
+from rollwright.sheets.named import item_named, value_named
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
 from rollwright.sheets.parameters import (
     ANYONE,
@@ -88,9 +89,11 @@ __all__ = [
     "Trial",
     "Whom",
     "everybody",
+    "item_named",
     "move",
     "others",
     "parted",
     "put",
     "value_at",
+    "value_named",
 ]

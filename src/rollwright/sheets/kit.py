@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change, value_at
 from rollwright.sheets.counters import Counter
@@ -197,16 +196,6 @@ def _end(scene: Scene, card: Card, counter: Counter, why: str, *, up: bool) -> t
     """A counter at its most, or at its least; one without an end stays where it is."""
     target = counter.bounds(card.sheet, scene.house)[up]
     return () if target is None else card.set(counter.at, target, why)
-
-
-def item_named(items: Sequence[Any], name: str, what: str, at: str) -> Any:
-    """The one of this name; `Refused` lists what there is."""
-    for item in items:
-        if item.name == name:
-            return item
-    raise Refused(
-        f"no {what} {name!r}: {', '.join(item.name for item in items) or 'there is none'}", at=f"args.{at}"
-    )
 
 
 def moves(*every: Move) -> dict[str, Move]:

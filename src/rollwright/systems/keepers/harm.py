@@ -9,8 +9,7 @@ from msgspec import structs
 
 from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
-from rollwright.sheets import After, Card, Change, Offer, Scene
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import After, Card, Change, Offer, Scene, item_named
 from rollwright.systems.keepers.sheet import MOST_HARMS, STRESSED, Character, Harm
 from rollwright.systems.keepers.tables import FULL, HINDERS, STOPS, WEAKENS
 
@@ -101,7 +100,7 @@ def suffered(sheet: Character, attribute: str | None, names: Sequence[str] | Non
     if names is None:
         harms = [harm for harm in sheet.harms if harm.attribute in (None, attribute)]
     else:
-        harms = [item_named(sheet.harms, name, "Harm", "harms") for name in dict.fromkeys(names)]
+        harms = [item_named(sheet.harms, name, "Harm", "args.harms") for name in dict.fromkeys(names)]
     levels = [harm.level for harm in harms]
     return Suffered(levels.count(HINDERS), levels.count(WEAKENS), STOPS in levels)
 
@@ -119,7 +118,7 @@ def harmed(card: Card, sheet: Character, harm: Harm, why: str) -> tuple[Change, 
 
 def healed(card: Card, sheet: Character, name: str, why: str) -> tuple[Change, ...]:
     """Take a Harm off a sheet; `Refused` where there is none of this name."""
-    gone = item_named(sheet.harms, name, "Harm", "name")
+    gone = item_named(sheet.harms, name, "Harm", "args.name")
     return _written(card, [each for each in sheet.harms if each != gone], why)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
-from rollwright.sheets import Deed, Scene, move
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import Deed, Scene, item_named, move
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
@@ -150,8 +149,7 @@ def use_trait(
 
 def _ability(scene: Scene, name: str, at: str) -> Ability:
     """A spell or card of whoever acts, by its name: what is not on the sheet cannot be cast. Spellcast Rolls."""
-    found: Ability = item_named(scene.acting(Character).abilities, name, at, at)
-    return found
+    return item_named(scene.acting(Character).abilities, name, at, f"args.{at}")
 
 
 @move(

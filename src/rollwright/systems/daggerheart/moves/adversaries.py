@@ -7,10 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import FLAT, GM, Change, Deed, Pick, Scene, Secret, move
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import FLAT, GM, Change, Deed, Pick, Scene, Secret, item_named, move
 from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
-from rollwright.systems.daggerheart.entries import Feature
 from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.house import playtest
@@ -148,7 +146,7 @@ def use_feature(scene: Scene, feature: Used) -> Deed:
 
     Book: The Action Tracker; Fear.
     """
-    used: Feature = item_named(scene.acting(Adversary).features, feature, "feature", "feature")
+    used = item_named(scene.acting(Adversary).features, feature, "feature", "args.feature")
     changes: tuple[Change, ...] = ()
     if used.tokens:
         changes += scene.pay(scene.table, "action", used.tokens, used.name)

@@ -10,8 +10,7 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
 from rollwright.rules import Rule
-from rollwright.sheets import Card, Deed, Scene, Secret, move
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import Card, Deed, Scene, Secret, item_named, move
 from rollwright.systems.daggerheart.arguments import Added, Critical, DamageDice
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
@@ -49,7 +48,7 @@ def wielded(card: Card, name: str, targets: int = 1) -> Weapon:
     Rolls, Attack Rolls and Spellcast Rolls.
     """
     sheet = card.of(Character)
-    weapon: Weapon = item_named(sheet.weapons, name, "weapon", "weapon")
+    weapon = item_named(sheet.weapons, name, "weapon", "args.weapon")
     if SPELLCAST in (weapon.trait, weapon.count) and sheet.spellcast is None:
         raise Refused(
             f"{weapon.name} needs a spellcast trait, and {card.name} has none", at=f"{card.id}.spellcast"
@@ -163,7 +162,7 @@ def attack(
 def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
     """What features of a sheet add to damage, by name, and what else is; each name once. Adding Bonuses to Rolls."""
     found = (
-        *(item_named(sheet.boosts, name, "feature that adds to damage", "boosts") for name in boosts),
+        *(item_named(sheet.boosts, name, "feature that adds to damage", "args.boosts") for name in boosts),
         *more,
     )
     twice = [name for name, times in Counter(each.name for each in found).items() if times > 1]

@@ -11,9 +11,8 @@ from msgspec.structs import asdict
 
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
-from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
-from rollwright.sheets.kit import item_named
-from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, RALLY, VULNERABLE, Experience
+from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source, item_named
+from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, RALLY, VULNERABLE
 from rollwright.systems.daggerheart.harm import defence, struck_out
 from rollwright.systems.daggerheart.moves.parameters import Brings
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -36,12 +35,12 @@ class Aids(Struct, frozen=True):
     reserve: Reserve
 
 
-def bonuses(sheet: Creature, names: Sequence[str], at: str = "experiences") -> tuple[int, ...]:
+def bonuses(sheet: Creature, names: Sequence[str]) -> tuple[int, ...]:
     """The bonuses of Experiences by name, each once."""
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
-        raise Refused(f"{twice[0]!r} counts once", at=f"args.{at}")
-    found: list[Experience] = [item_named(sheet.experiences, name, "Experience", at) for name in names]
+        raise Refused(f"{twice[0]!r} counts once", at="args.experiences")
+    found = (item_named(sheet.experiences, name, "Experience", "args.experiences") for name in names)
     return tuple(each.bonus for each in found)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Deed, Free, Pick, Scene, move, others
+from rollwright.sheets import Card, Deed, Free, Pick, Scene, move, others, value_named
 from rollwright.systems.double_down.moves.parameters import SheetId, anyone
 from rollwright.systems.double_down.sheet import MOST, MOST_TAGS, Character, TagName
 from rollwright.systems.double_down.spend import Advance
@@ -114,6 +114,4 @@ def _off(card: Card, counter: str | None) -> tuple[str, int]:
     if not counts:
         raise Refused(f"{card.name} has no counter that damage could be taken off", at="args.sheet")
     name = next(iter(counts)) if counter is None else counter
-    if name not in counts:
-        raise Refused(f"{card.name} has no counter {name!r}: {', '.join(counts)}", at="args.counter")
-    return f"counts.{name}", counts[name]
+    return f"counts.{name}", value_named(counts, name, "counter", "args.counter", card.name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Scene, Source
+from rollwright.sheets import Card, Scene, Source, item_named, value_named
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import Character, Tag
 
@@ -26,19 +26,12 @@ def spendable(card: Card) -> int:
 
 def stat_of(card: Card, name: str, at: str = "args.stat") -> int:
     """The stars of a base stat; `Refused` lists what the character has."""
-    stats = card.of(Character).stats
-    if name not in stats:
-        raise Refused(f"{card.name} has no stat {name!r}: {', '.join(stats) or 'there is none'}", at=at)
-    return stats[name]
+    return value_named(card.of(Character).stats, name, "stat", at, card.name)
 
 
 def tag_of(card: Card, name: str, at: str) -> Tag:
     """A tag by its name; `Refused` lists what the character has."""
-    tag = card.of(Character).tag(name)
-    if tag is None:
-        names = ", ".join(tag.name for tag in card.of(Character).tags)
-        raise Refused(f"{card.name} has no tag {name!r}: {names or 'there is none'}", at=at)
-    return tag
+    return item_named(card.of(Character).tags, name, "tag", at, card.name)
 
 
 def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str = "args.tags") -> Tag | None:

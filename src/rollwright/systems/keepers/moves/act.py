@@ -8,8 +8,20 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.sheets import GM, After, Change, Deed, Done, Lines, Needs, Offer, Pick, Scene, move
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import (
+    GM,
+    After,
+    Change,
+    Deed,
+    Done,
+    Lines,
+    Needs,
+    Offer,
+    Pick,
+    Scene,
+    item_named,
+    move,
+)
 from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
@@ -230,7 +242,7 @@ def _dramatic(scene: Scene, me: Character, drama: str | None) -> tuple[str, ...]
     """
     if drama is None:
         return tuple([name for name, _ in picks.dramatic(scene)])
-    if item_named(me.distinctions, drama, "Distinction", "drama").drama:
+    if item_named(me.distinctions, drama, "Distinction", "args.drama").drama:
         raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
     if scene.me.reserved.get(used_for_drama(drama)):
         raise Refused(f"{drama} is held for Drama in an open roll", at="args.drama")

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Deed, Pick, Scene, move
-from rollwright.sheets.kit import item_named
+from rollwright.sheets import GM, Deed, Pick, Scene, item_named, move
 from rollwright.systems.keepers.harm import alive, broken, due, eased, relieved, room
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.resistance import Resistance
@@ -68,7 +67,7 @@ def comedy(
     Book: Distinctions.
     """
     me = alive(scene.me)
-    chosen = item_named(me.distinctions, distinction, "Distinction", "distinction")
+    chosen = item_named(me.distinctions, distinction, "Distinction", "args.distinction")
     if chosen.comedy:
         raise Refused(f"{distinction} was invoked for Comedy this episode", at="args.distinction")
     if not me.stress:

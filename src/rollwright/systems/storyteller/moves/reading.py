@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollwright.errors import BadInput, Refused, TooLarge
-from rollwright.sheets import Card, Scene, Sheet, Source
+from rollwright.sheets import Card, Scene, Sheet, Source, value_named
 from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Rating
 
 MOST_DICE = 50
@@ -26,10 +26,7 @@ def being(card: Card, at: str) -> Being:
 
 def rating(sheet: Being, name: str, at: str) -> Rating:
     """A trait by its name; `Refused` lists those that there are."""
-    rated = sheet.rated()
-    if name not in rated:
-        raise Refused(f"{sheet.name} has no trait {name!r}: {', '.join(rated)}", at=at)
-    return rated[name]
+    return value_named(sheet.rated(), name, "trait", at, sheet.name)
 
 
 def dice(

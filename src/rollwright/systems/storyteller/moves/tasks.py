@@ -9,7 +9,21 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
-from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, move, value_at
+from rollwright.sheets import (
+    GM,
+    TABLE,
+    After,
+    Card,
+    Change,
+    Deed,
+    Done,
+    Offer,
+    Pick,
+    Scene,
+    item_named,
+    move,
+    value_at,
+)
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.moves import secrets
@@ -54,11 +68,7 @@ def own(scene: Scene) -> list[Task]:
 
 def task_named(scene: Scene, name: str) -> Task:
     """A task of who acts by its name; `Refused` lists what there is."""
-    for task in own(scene):
-        if task.name == name:
-            return task
-    there = ", ".join(task.name for task in own(scene)) or "there is none"
-    raise Refused(f"{scene.me.name} has no task {name!r}: {there}", at="args.task")
+    return item_named(own(scene), name, "task", "args.task", scene.me.name)
 
 
 def _open(scene: Scene) -> list[tuple[str, str]]:
@@ -261,11 +271,7 @@ KeptOn = Annotated[
 def _kept(scene: Scene, task: str, kept_on: str) -> tuple[Card, dict[str, Any]]:
     """The sheet that a task is kept on, and the task as it stands there."""
     card = scene.card(kept_on, "args.kept_on")
-    there = [each.name for each in tasks_of(card)]
-    if task not in there:
-        raise Refused(
-            f"{card.name} has no task {task!r}: {', '.join(there) or 'there is none'}", at="args.task"
-        )
+    item_named(tasks_of(card), task, "task", "args.task", card.name)
     return card, value_at(card.sheet.values(), f"tasks.{task}")
 
 
