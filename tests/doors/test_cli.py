@@ -13,6 +13,7 @@ import rollwright as rw
 from rollwright.doors import batch
 from rollwright.doors.catalogue import chosen
 from rollwright.doors.cli.app import rollwright
+from rollwright.doors.faults import fault
 
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")
 
@@ -423,12 +424,17 @@ def test_bad_input_is_told_in_one_line(args: list[str], told: str) -> None:
     assert told in refused(*args)
 
 
-def test_a_fault_of_ours_is_told_in_one_line(broken: None) -> None:
+def test_a_fault_is_told_in_one_line_and_whose_it_is(broken: None) -> None:
     result = call("roll", "broken.divide")
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1
-    assert "fault of ours" in result.stderr
+    assert "a fault of broken_dice, in broken_dice.py:" in result.stderr
+    assert "return Nothing(str(1 // self.seed)): ZeroDivisionError(" in result.stderr
     assert "report" in result.stderr
+    error = ZeroDivisionError()
+    assert fault(error) == "a fault of ours: ZeroDivisionError()"
+    error.add_note("where it is reckoned what a rule comes to")
+    assert fault(error) == "a fault where it is reckoned what a rule comes to: ZeroDivisionError()"
     assert done("roll", "broken.divide", "--seed", "3", "--args.seed", "1").splitlines() == ["1"]
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.doors import render
 from rollwright.doors.decoding import decoded
+from rollwright.doors.faults import fault
 from rollwright.errors import (
     BadAnswer,
     BadArgument,
@@ -122,7 +123,7 @@ def encoded(request: Mapping[str, Any]) -> bytes:
 
 def _fault(name: Any, error: Exception, request: Any) -> dict[str, Any]:
     """Own up to a fault, here and on standard error."""
-    told = " ".join(f"a fault of ours: {error!r:.300}".split())
+    told = " ".join(fault(error).split())
     try:
         print(f"{told} in {request!r:.500}", file=sys.stderr)
     except RecursionError:

@@ -1,6 +1,6 @@
 """What holds all commands together: errors are told in one line, and the exit status says whose fault it was.
 
-Exit status 0 when done, 2 for bad input, 1 for a fault of ours.
+Exit status 0 when done, 2 for bad input, 1 for a fault of ours, or of a game.
 """
 
 from __future__ import annotations
@@ -60,9 +60,10 @@ def _failed(error: Exception, args: Any) -> int:
         return _tell(f"{error.message}{where}", BAD_INPUT)
     if os.environ.get("ROLLWRIGHT_DEBUG"):
         raise error
+    from rollwright.doors.faults import fault
+
     return _tell(
-        f"a fault of ours: {error!r}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows",
-        FAULT,
+        f"{fault(error)}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows", FAULT
     )
 
 
