@@ -13,7 +13,6 @@ from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.scene import At, Scene, Sums
 from rollwright.odds import Odds
 from rollwright.readings.frontier import Ahead, Frontier, Throw
-from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Stated
@@ -67,12 +66,10 @@ class Graph:
     *policy* states how decisions are made, as for `rollwright.odds`; decisions of roles that it leaves out stay open.
     """
 
-    def __init__(
-        self, scene: Scene, policy: Mapping[str, Stated] | None = None, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, scene: Scene, policy: Mapping[str, Stated] | None = None) -> None:
         self.scene, self._nothing = scene, (0,) * len(scene.sums)
         self._policy = Policy(policy or {})
-        self._frontier = Frontier(self._policy, notes=scene.noted, limits=limits)
+        self._frontier = Frontier(self._policy, notes=scene.noted)
         self._numbers: dict[tuple[At, Ahead | None], int] = {}
         self._keys: list[tuple[At, Ahead | None]] = []
         self._places: list[Place | None] = []
