@@ -229,10 +229,10 @@ class _Unfolding:
             found = self._values.early(found, spot) or found
         if isinstance(found, Become):
             self._stage(spot.becoming(found.bound, tracks=self._values.tracks))
-        elif isinstance(found, Repeat) and (law := self._values._exact.law(found)) is None:
+        elif isinstance(found, Repeat) and (law := self._values._exact.chance.law(found)) is None:
             self._repeat(found, spot)
         elif isinstance(found, Request):
-            law = self._values._exact.law(found)
+            law = self._values._exact.chance.law(found)
             rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]
             self._note(found, spot, rows)
             for answer, _ in rows:

@@ -8,27 +8,22 @@ itself, or goes on as one after the other, those that lead to one another are so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from rollwright.dice.functions import meant
 from rollwright.dice.looks import Ends, Onwards
-from rollwright.dice.untold import GONE, ActedOn, veiled, without_notes
+from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
-from rollwright.odds import Noted, Odds
-from rollwright.odds.chains import Absorbing, absorbed
+from rollwright.odds import Odds
 from rollwright.odds.limits import Work, take
 from rollwright.odds.odds import made, merge
-from rollwright.odds.steps import timed
+from rollwright.readings.chance import Chance
 from rollwright.readings.ends import (
     alone,
     certain,
     fully_seen,
     joined,
     odds_of_ends,
-    of_steps,
-    partly,
     request_name,
     without_shown,
 )
@@ -36,13 +31,10 @@ from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.readings.stages import Stage, Stages
-from rollwright.rules import Call, Calls, Looking, Outcome, Repeat, Request, Rule
+from rollwright.rules import Looking, Outcome, Repeat, Request, Rule
 from rollwright.rules.ends import Become, End, Endless, endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
-from rollwright.rules.requests import DECISIONS, same
-
-CHEAPER: Final = "let a step's outcome tell less apart"
-"""How steps become cheaper that are done again and again."""
+from rollwright.rules.requests import DECISIONS
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
@@ -51,10 +43,6 @@ FEW: Final = 10
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
-
-
-class Opened(Exception):
-    """One of the steps of a repeat holds what must be decided for the best: it is no chance node."""
 
 
 SHOWING = 10
@@ -81,7 +69,7 @@ class Exact:
         self.tells = False
         """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
-        self._chains: dict[Any, Absorbing] = {}
+        self.chance = Chance(self)
         self._leaves = 0
         self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self._widest: tuple[Request | None, int] = (None, 0)
@@ -91,7 +79,7 @@ class Exact:
         self._stages: Stages | None = None
         self._one_stage = False
         """Whether a run is followed no further than to the rule that it goes on as."""
-        self._one_field = only is not None and bool(only[1])
+        self.one_field = only is not None and bool(only[1])
         read = without_shown if only is None else partial(alone, *only)
         end = End(fully_seen) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
@@ -138,7 +126,7 @@ class Exact:
         self.shows = True
         self.called = self
         self._memory.clear()
-        self._chains.clear()
+        self.chance.clear()
         self._stages = None
 
     def _at(self, spot: Spot) -> Odds[Any]:
@@ -218,7 +206,7 @@ class Exact:
             return self._onto(spot.becoming(found.bound, tracks=self.decider.tracks))
         if kind in DECISIONS:
             found = self.decider.early(found, spot) or found
-        law = self.law(found)
+        law = self.chance.law(found)
         if law is None:
             law = self._decided(found, spot)
         return self._branches(found, law, spot.each(found, law))
@@ -260,7 +248,7 @@ class Exact:
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):
-            return self.decider.repeat(found, spot, steps=self._steps(found))
+            return self.decider.repeat(found, spot, steps=self.chance.steps(found))
         return Odds(merge(self.decider.decide(found, spot)))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
@@ -297,94 +285,5 @@ class Exact:
             )
         return TooLarge(
             f"more than {self.limits.leaves:,} branches; the widest request is {request_name(found)} with {widest:,} answers: {way_out}"
-            f"{'' if self._one_field else 'ask by one field, '}state a policy, or use fewer dice"
+            f"{'' if self.one_field else 'ask by one field, '}state a policy, or use fewer dice"
         )
-
-    # -- chance ------------------------------------------------------------------------------------------------------
-
-    def law(self, request: Any) -> Odds[Any] | None:
-        """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
-        kind: Any = type(request)
-        if kind is Looking:
-            seen: Odds[Any] = request.look.law()
-            return seen
-        if kind is Call:
-            return (
-                None
-                if self.decider.enters(request.bound)
-                else self.called.odds(request.bound).map(lambda outcome: self.answered(request.read, outcome))
-            )
-        if kind is Calls:
-            return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
-        if kind is Repeat:
-            with suppress(Opened):
-                return self._repeat(request)
-        return None
-
-    def answered(self, read: Callable[[Any], Any], outcome: Any) -> Any:
-        """The answer to a rule that calls another: what it reads of the outcome, with notes withheld unless notes are asked for."""
-        if self.notes:
-            return read(outcome)
-        bare = without_notes(outcome)
-        return bare if read is same else without_notes(read(veiled(bare)))
-
-    def _calls(self, request: Calls) -> Odds[Any]:
-        """The odds of several calls folded into one state; the single outcomes are notes, for play only."""
-
-        def told(state: Noted, outcome: Any) -> Noted:
-            return Noted(request.fold(state.seen, request.read(outcome)), (*state.note, outcome))
-
-        fold = told if self.tells else request.fold
-        state: Odds[Any] = Odds.certain(Noted(request.start, ()) if self.tells else request.start)
-        for bound in request.bounds:
-            seen = self.called.odds(bound)
-            if not self.tells:
-                seen = seen.map(lambda outcome: self.answered(request.read, outcome))
-            unresolved = state.total * seen.total - (state.total - state.unresolved) * (
-                seen.total - seen.unresolved
-            )
-            rows = seen.weights().items()
-            state = Odds(
-                merge((fold(at, more), w * v) for at, w in state.weights().items() for more, v in rows),
-                unresolved=unresolved,
-            )
-        return state if self.tells else state.map(lambda folded: Noted(folded, GONE))
-
-    def _steps(self, request: Repeat) -> bool:
-        """Whether it is wanted how many steps a repeat takes."""
-        return self.notes and request.counted
-
-    def _repeat(self, request: Repeat) -> Odds[Any]:
-        try:
-            return self._chained(request)
-        except TooLarge as error:
-            raise of_steps(
-                error, request, CHEAPER if self._one_field else f"ask by one field, {CHEAPER}"
-            ) from None
-
-    def _chained(self, request: Repeat) -> Odds[Any]:
-        def law(state: Any) -> Odds[Any]:
-            step = request.step(state)
-            if self.decider.enters(step):
-                raise Opened
-            return self.called.odds(step)
-
-        steps = self._steps(request)
-        if request.limit is None and not steps:
-            with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
-                return self._absorbed(request, law)
-        read = Noted if steps else lambda state, _: self._end(state)
-        most = self.limits.digits
-        found = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
-        return partly(found) if steps else found
-
-    def _absorbed(self, request: Repeat, law: Callable[[Any], Odds[Any]]) -> Odds[Any]:
-        """Where a repeat ends; what is asked from one place after the other in it is solved once for all of them."""
-        key = (meant(request.step), meant(request.until))
-        if key in self._chains:
-            return self._chains[key].of(request.start)
-        self._chains[key] = Absorbing(law, request.until, self._end)
-        return absorbed(request.start, law, request.until, self._end)
-
-    def _end(self, state: Any) -> Noted:
-        return Noted(state if self.notes else without_notes(state), GONE)

@@ -94,7 +94,7 @@ class _Tree:
 
     def _rows(self, found: Request) -> list[Row]:
         """Every answer, the likeliest first."""
-        law = self.exact.law(found)
+        law = self.exact.chance.law(found)
         if law is not None:
             return sorted(law.items(), key=lambda row: -row[1])
         assert isinstance(found, Deciding)

@@ -155,7 +155,7 @@ class Frontier(Exact):
         """The odds of the answer to a request; `None` where it has to be entered, or where somebody is free to decide."""
         if isinstance(asked, Choose):
             return Odds(merge(self.free.decide(asked, spot))) if self.free.settles(asked) else None
-        return self.law(asked)
+        return self.chance.law(asked)
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         if type(found) in DECISIONS and not self.free.settles(found):
@@ -186,7 +186,7 @@ class Frontier(Exact):
             if isinstance(end, Ahead):
                 aheads[Ahead(spot.bound, spot.answers, end)] = weight
             else:
-                answer = self.answered(call.read, end)
+                answer = self.chance.answered(call.read, end)
                 answers[answer] = answers.get(answer, 0) + weight
         parts: list[tuple[Odds[Any], int]] = []
         if answers:

@@ -154,7 +154,7 @@ class Values:
                 if early.at != len(spot.answers):
                     raise
                 return self._looked(spot, early.numbers)
-        law = self._exact.law(found)
+        law = self._exact.chance.law(found)
         if law is not None:
             rows = law.weights()
             places = spot.each(found, rows)
@@ -317,7 +317,7 @@ class Values:
 
     def opens(self, request: Repeat) -> bool:
         """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
-        return self._exact.law(request) is None
+        return self._exact.chance.law(request) is None
 
     def _is_open(self, bound: Rule) -> bool:
         if self.aim.prices or not self.aim.blind:
