@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Effect, House
-from rollwright.sheets import FLAT, GM, TABLE, Card, Deed, Done, Free, Pick, Scene, move
+from rollwright.sheets import FLAT, GM, TABLE, Card, Deed, Done, Free, Pick, Scene, item_named, move
 from rollwright.sheets.derived import move_of
-from rollwright.sheets.kit import Kit, item_named, moves
+from rollwright.sheets.kit import Kit, moves
 from rollwright.systems.registry import find_rule
 
 
@@ -220,12 +220,12 @@ def test_effects_move_the_counter_of_their_name(kind: str, amount: int, now: int
 def test_things_are_picked_by_name() -> None:
     at = scene()
     every = list(at.cards.values())
-    assert item_named(every, "Ann", "person", "who") is at.me
+    assert item_named(every, "Ann", "person", "args.who") is at.me
     with pytest.raises(Refused, match="no person 'Zoe': Table, Ann, Orc") as found:
-        item_named(every, "Zoe", "person", "who")
+        item_named(every, "Zoe", "person", "args.who")
     assert found.value.at == "args.who"
     with pytest.raises(Refused, match="there is none"):
-        item_named([], "Zoe", "person", "who")
+        item_named([], "Zoe", "person", "args.who")
 
 
 def test_a_counter_that_is_not_there_is_told_with_those_that_are() -> None:
