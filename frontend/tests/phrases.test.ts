@@ -96,3 +96,9 @@ test("house rules are told with what they mean, a schema with the help of its fi
   expect(reply.sheets[0]).toMatchObject({ name: "Agility's Failure", state: "Fehlschlag", states: { one: "Fehlschlag" } });
   expect(reply.says).toBe("Rope and Sail");
 });
+
+test("whom others know as somebody is named in one's own language, and nobody else", () => {
+  const reply = { sheets: [true, false].map((somebody) => ({ name: "Failure", values: null, somebody })) };
+  retell(reply, phrases);
+  expect(reply.sheets.map((each) => each.name)).toEqual(["Fehlschlag", "Failure"]);
+});

@@ -51,6 +51,19 @@ def test_everybody_sees_the_tables_counters_and_nobody_elses_buttons(table: Play
     assert line(table.players["Orla"], "table")["shortcuts"] == []
 
 
+def test_moves_that_cannot_be_made_now_are_told_to_the_player_alone(table: Playing) -> None:
+    orla = table.sheet("Orla")
+    idle = line(table.players["Orla"], orla)["idle"]
+    assert {"daggerheart.rally", "daggerheart.pray", "daggerheart.end-effect", "daggerheart.tag-team"} <= {
+        *idle
+    }
+    assert not {"daggerheart.action", "daggerheart.mark-damage"} & {*idle}
+    table.gm.call("write", {"sheet": orla, "values": {"prayer": [3], "hope": 3}})
+    found = line(table.players["Orla"], orla)["idle"]
+    assert {*idle} - {*found} == {"daggerheart.pray", "daggerheart.tag-team"}
+    assert line(table.players["Pim"], orla)["idle"] == line(table.gm, orla)["idle"] == []
+
+
 def test_only_game_masters_know_who_lies_ready_against_the_party(table: Playing) -> None:
     assert table.gm.look("sheets")["foes"]
     assert table.players["Orla"].look("sheets")["foes"] == []
@@ -105,6 +118,23 @@ def test_damage_is_applied_with_what_fits_whom_it_hits(table: Playing) -> None:
     assert fields["spared"]["choices"] == []
     table.gm.call(offer=offer["id"], args={"resistance": True, "armor": True})
     assert (table.values("Orla")["hp"], table.values("Orla")["armor"]) == (1, 1)
+
+
+def test_those_who_hold_prayer_dice_are_asked_before_damage_is_marked(table: Playing) -> None:
+    pim, ann, bob = table.sheet("Pim"), table.players["Orla"], table.players["Pim"]
+    offer = struck(table)
+    assert "lent" not in ann.look("form", offer=offer["id"])
+    with pytest.raises(Refused, match="nobody who could add to this"):
+        ann.call(offer=offer["id"], helped=True)
+    table.gm.call("write", {"sheet": pim, "values": {"prayer": [3, 4]}})
+    assert ann.look("form", offer=offer["id"])["lent"] == [pim]
+    draft = ann.call(offer=offer["id"], args={"armor": True}, helped=True).of("drafted")["draft"]
+    assert (draft["called"], draft["ready"], ann.look()["offers"]) == ([pim], True, [])
+    assert {"do": "join", "draft": draft["id"]} in bob.look()["todo"]
+    bob.call("join", {"draft": draft["id"], "sheet": pim, "part": {"prayer": [4]}})
+    assert (table.values("Pim")["prayer"], table.values("Orla")["armor"]) == ([3], 1)
+    # 17 would be three Hit Points, 13 are two, and armor takes one.
+    assert (table.values("Orla")["hp"], ann.look()["drafts"]) == (1, [])
 
 
 def test_an_adversary_is_spared_by_a_feature_and_a_character_by_armor(table: Playing) -> None:

@@ -3,7 +3,8 @@ import { call } from "../api";
 import { plain } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { here, isMaster, shown } from "../state/table";
+import { useKinds } from "../state/kinds";
+import { here, isMaster, mine, shown } from "../state/table";
 import type { Favourite, Listed } from "../types";
 import { words } from "../words";
 import { compose, composing } from "./composing";
@@ -12,13 +13,23 @@ export function MovePicker() {
   const every = (shown.value?.moves ?? []).filter((each) => each.move.includes("."));
   const own = every.filter((each) => (each.by === "gm") === isMaster.value);
   const others = every.filter((each) => !own.includes(each));
+  const lines = useKinds()?.lines ?? {};
+  const idle = own.filter(({ move }) => mine.value.length > 0 && mine.value.every((each) => lines[each.id]?.idle.includes(move)));
   return (
     <div class="stack">
       <Favourites />
       <button class="plain" onClick={() => (composing.value = { kind: "dice" })}>
         <Icon name="die" /> {words.composer.plainDice}
       </button>
-      <List moves={own} />
+      <List moves={own.filter((each) => !idle.includes(each))} />
+      {idle.length > 0 && (
+        <details class="fold">
+          <summary>
+            {words.composer.notNow} <span class="quiet">{idle.map((each) => each.title).join(", ")}</span>
+          </summary>
+          <List moves={idle} />
+        </details>
+      )}
       {others.length > 0 && (
         <details class="fold">
           <summary>{words.composer.playersMoves}</summary>

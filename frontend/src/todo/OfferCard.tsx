@@ -13,13 +13,14 @@ import { facesOf, Throws, unread } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
-import { here, isMaster, moves, sheetName, shown } from "../state/table";
+import { here, isMaster, moves, sheetName, sheets, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
 import { useGrown } from "./grown";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
 import { grantedOf } from "./granted";
+import { inShort } from "./pending";
 import { TodoCard } from "./TodoCard";
 
 /** What comes with an offer and is not to be said any more. */
@@ -96,8 +97,8 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
   // What somebody opened stays where they look at it; what comes by itself is in view whole, with what it would change.
   useGrown(!opened && form !== null);
   useGrown(!opened && (preview !== null || odds.found !== null));
-  async function take(): Promise<void> {
-    if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden, ...facesOf(faces) }))) emptied(offer.id);
+  async function take(helped = false): Promise<void> {
+    if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden, helped, ...facesOf(faces) }))) emptied(offer.id);
   }
   return (
     <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
@@ -116,6 +117,11 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
           <summary>{words.todo.how}</summary>
           <How byHand={byHand} hidden={hidden} onHand={(now) => fill(offer.id, { byHand: now })} onHidden={(now) => fill(offer.id, { hidden: now })} />
         </details>
+      )}
+      {form?.lent && (
+        <button class="plain" disabled={!ready || wrong !== ""} onClick={() => void take(true)}>
+          {words.todo.askFirst(inShort(form.lent, sheetName, [...sheets.value.values()].map((each) => each.name)), form.part?.joins ?? "")}
+        </button>
       )}
       <OddsFoot odds={odds} />
       <div class="row">

@@ -8,6 +8,7 @@ export const composer: typeof english = {
     back: "Andere Züge",
     favourites: "Favoriten",
     playersMoves: "Züge der Spielenden",
+    notNow: "Gerade nicht",
     addDie: (sides) => `Noch ein W${sides}`,
     dice: "Würfel",
     diceHelp: "Etwa 2d6+3, 4d6kh3, 3d6! oder wie das Spiel einen Wurf schreibt.",

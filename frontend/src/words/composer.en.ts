@@ -8,6 +8,7 @@ export const composer = {
     back: "Other moves",
     favourites: "Favourites",
     playersMoves: "Moves of the players",
+    notNow: "Not now",
     addDie: (sides: number) => `A d${sides} more`,
     dice: "Dice",
     diceHelp: "Such as 2d6+3, 4d6kh3, 3d6! or a game's own way to write a roll.",

@@ -20,8 +20,6 @@ const THEIRS = new Set(["args", "said", "values", "told", "frame", "outcome", "f
 const CHAT = "said";
 /** The sheet that nobody has named. */
 const TABLE = "table";
-/** Whom nobody knows. */
-const SOMEBODY = "Somebody hidden";
 /** What is longer than this is no name. */
 const NAME = 80;
 
@@ -36,7 +34,7 @@ export function retell(told: unknown, speaker: Speaker): void {
 function inside(told: Held, speaker: Speaker): void {
   if ("seats" in told && typeof told["title"] === "string") speaker.keep(told["title"]);
   const name = told["name"];
-  const unknown = "truly" in told && typeof name === "string" && name.startsWith(SOMEBODY);
+  const unknown = told["somebody"] === true;
   if (isHeld(told["values"])) kept([unknown ? told["truly"] : name, told["values"]], speaker);
   if ((unknown || told["id"] === TABLE) && typeof name === "string") told["name"] = speaker.say(name);
   for (const [name, each] of Object.entries(told)) told[name] = one(name, each, speaker);

@@ -27,6 +27,7 @@ export const todo: typeof english = {
     anyone: "alle",
     granted: "Was dazugehört",
     dismiss: "Ablehnen",
+    askFirst: (who, what) => `Erst ${who} fragen: ${what}`,
     askedBack: (who: string) => `${who} bittet, das zurückzunehmen`,
     letStand: "Gelten lassen",
     yours: "Dein Wurf",

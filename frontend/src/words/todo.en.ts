@@ -27,6 +27,7 @@ export const todo = {
     anyone: "anyone",
     granted: "What comes with it",
     dismiss: "Leave it",
+    askFirst: (who: string, what: string) => `Ask ${who} first: ${what}`,
     askedBack: (who: string) => `${who} asks to take this back`,
     letStand: "Let it stand",
     yours: "Yours to roll",

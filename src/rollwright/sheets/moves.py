@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, get_args, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct
 
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, BadInput
 from rollwright.rules import Parameter, RuleType, docstrings
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
@@ -140,6 +140,24 @@ class Move:
         }
         return self.program(scene, **said, **flat)
 
+    def impossible(self, scene: Scene) -> bool:
+        """Whether it cannot be made now, whatever is said: there is nothing to pick of what it needs, or a sheet has not what it takes."""
+        needed = [name for name, each in self.parameters.items() if each.required]
+        if not pickable(self.hints, needed, scene):
+            return True
+        try:
+            if not needed:
+                self.deed(scene, {})
+        except BadInput as error:
+            return not (error.at or "").startswith("args")
+        return False
+
+    def lent(self, scene: Scene) -> bool:
+        """Whether who acts in this scene could say a part in it: they have what it needs."""
+        fields = msgspec.structs.fields(self.part) if self.part else ()
+        needed = [each.name for each in fields if each.required]
+        return self.part is not None and pickable(self.part_hints, needed, scene)
+
     @property
     def summary(self) -> str:
         """The move in one line."""
@@ -152,6 +170,12 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
+
+
+def pickable(hints: Mapping[str, Hints], needed: Sequence[str], scene: Scene) -> bool:
+    """Whether there is something to pick now of everything that is *needed* and picked."""
+    picks = [pick for name in needed if (pick := hints[name].pick) is not None and not pick.free]
+    return all(pick.choices(scene) for pick in picks)
 
 
 def alone(hints: Mapping[str, Hints], said: Mapping[str, Any], usual: Mapping[str, Any], at: str) -> None:

@@ -11,7 +11,7 @@ from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Draft, Offered
 from rollwright.table.play import booking, fairness, rolls, throwing
 from rollwright.table.play.commands import Call
-from rollwright.table.play.drafts import company, take_off, unsaid, write
+from rollwright.table.play.drafts import company, lenders, take_off, unsaid, write
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 
@@ -22,8 +22,8 @@ def make(work: Work, call: Call) -> None:
     making = put_together(work, call)
     if call.hidden:
         work.need_master("rolls in secret")
-    elif _others(work, making):
-        return prepare(work, making, call.text)
+    elif call.helped or _others(work, making):
+        return prepare(work, making, call)
     deed = deed_of(work, making)
     if (
         deed.bound is not None
@@ -104,20 +104,31 @@ def _others(work: Work, making: Making) -> bool:
     return bool(making.move.awaits(work.scene(making.sheet, hidden=False), making.args))
 
 
-def prepare(work: Work, making: Making, text: str) -> None:
-    """Write down a roll in which others have to say their part; an offer is taken up by that."""
+def prepare(work: Work, making: Making, call: Call) -> None:
+    """Write down a roll in which others have to say their part; an offer is taken up by that.
+
+    Who is to be *helped* has made it already: it is done once all who could add to it have said what, or no.
+    """
     move, offer = making.move, making.offer
+    if call.helped:
+        called = () if offer is None else lenders(work, move, making.sheet)
+        if not called:
+            raise Refused("there is nobody who could add to this", at="helped")
+    else:
+        called = company(work, move, making.sheet)
     draft = Draft(
         work.id("draft"),
         move.id,
         making.sheet,
         work.seat.id,
-        text or (offer.says if offer else ""),
+        call.text or (offer.says if offer else ""),
         {name: value for name, value in making.args.items() if move.said.get(name) != "gm"},
         frame={name: value for name, value in making.args.items() if move.said.get(name) == "gm"},
         framed=True,
         secret=making.veiled(work),
-        called=company(work, move, making.sheet),
+        called=called,
+        ready=call.helped,
+        nonce=(call.nonce or call.id) if call.helped else "",
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:

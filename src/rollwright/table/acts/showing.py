@@ -49,7 +49,7 @@ def show(work: Work, said: Show) -> None:
 def named(held: LaidSheet) -> LaidSheet:
     """A sheet by its own name."""
     name = held.truly or held.name
-    return replace(held, name=name, values={**held.written, "name": name}, truly="")
+    return replace(held, name=name, values={**held.written, "name": name}, truly="", somebody=False)
 
 
 def _show(work: Work, held: LaidSheet) -> None:
@@ -72,6 +72,10 @@ def hide(work: Work, said: ThisSheet) -> None:
     if held.hidden:
         raise Refused(f"{held.name} is hidden already", at="args.sheet")
     at_rest(work, held)
+    for each in work.state.drafts.values():
+        theirs = (each.args, each.suggested, each.frame, each.choices, each.agreed, each.parts)
+        if held.id in secrecy.texts(theirs):
+            raise Refused(f"a roll is being prepared that names {held.name}: drop it first", at="args.sheet")
     work.emit("removed", {"sheet": held.id})
     work.emit("laid", *secrecy.laid(replace(named(held), hidden=True, met=not held.truly)))
 

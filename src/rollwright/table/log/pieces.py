@@ -51,6 +51,9 @@ class LaidSheet(Struct, frozen=True):
     truly: Annotated[
         str, Meta(description="its own name, which game masters alone see, where others know it as somebody")
     ] = ""
+    somebody: Annotated[
+        bool, Meta(description="whether others know it as somebody alone, under a name that the table gives")
+    ] = False
     met: Annotated[
         bool, Meta(description="whether it is hidden and others have known it by its name before")
     ] = False

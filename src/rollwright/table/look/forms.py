@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rollwright.errors import Forbidden
@@ -19,7 +20,7 @@ from rollwright.table.log.pieces import Offered
 from rollwright.table.look import fields
 from rollwright.table.look.replies.forms import ActForm, Argument, Choice, Form, Goal
 from rollwright.table.play.commands import Look
-from rollwright.table.play.drafts import found_move, open_draft
+from rollwright.table.play.drafts import found_move, lenders, open_draft
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 
@@ -61,7 +62,9 @@ def _form_of_offer(work: Work, offer: Offered) -> Form:
     said = {name: value for name, value in offer.args.items() if work.master or name not in offer.secret}
     found = form(work.scene(sheet, said=said), move, work.master, work.kit.veils)
     left = left_of(work, move, offer)
-    return replace(found, fields=[field for field in found.fields if field.name in left])
+    player = offer.to in work.state.sheets and not offer.prepares
+    lent = (list(lenders(work, move, offer.to)) if player else []) or UNSET
+    return replace(found, fields=[field for field in found.fields if field.name in left], lent=lent)
 
 
 def form(

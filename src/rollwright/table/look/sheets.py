@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rollwright.rules import House
-from rollwright.sheets import Sheet
+from rollwright.sheets import Scene, Sheet
 from rollwright.table.log.pieces import LaidSheet
 from rollwright.table.look.replies.sheets import Counter, InLine, Preset, Restorable, Sheets
 from rollwright.table.play.work import Work
@@ -44,7 +44,15 @@ def _line(work: Work, held: LaidSheet, sheet: Sheet) -> InLine:
     """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
     own = held.seat == work.seat.id or (work.master and held.seat is None)
     shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
-    return InLine(facts=list(sheet.facts()), tracks=list(sheet.tracks()), shortcuts=list(shortcuts))
+    idle = _idle(work, work.scene(held.id)) if held.seat == work.seat.id else []
+    facts, tracks = list(sheet.facts()), list(sheet.tracks())
+    return InLine(facts=facts, tracks=tracks, shortcuts=list(shortcuts), idle=idle)
+
+
+def _idle(work: Work, scene: Scene) -> list[str]:
+    """The moves that a player's sheet cannot make now, or that only an offer grants."""
+    theirs = (move for move in work.kit.moves.values() if move.by != "gm")
+    return [move.id for move in theirs if move.granted or move.impossible(scene)]
 
 
 def _preset(sheet: Sheet) -> Preset:

@@ -53,6 +53,12 @@ class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = False
     hidden: bool | Literal["noted"] = False
     text: Line = ""
+    helped: Annotated[
+        bool,
+        Meta(
+            description="with *offer*: those who could add to it are asked first, and it is done when all have said what, or no"
+        ),
+    ] = False
 
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -101,6 +101,21 @@ def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
     return tuple([held.id for held in theirs if held.seat in playing])
 
 
+def lenders(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
+    """The other players' sheets, open to all, that could add something to what a sheet does that everybody knows of."""
+    if move.opposed or not secrecy.known(work.state, sheet):
+        return ()
+    seats = {seat.id for seat in work.state.seats.values() if not (seat.locked or seat.closed)}
+    there = [held.id for held in work.state.sheets.values() if held.seat in seats and held.id != sheet]
+    return tuple(
+        [
+            each
+            for each in there
+            if secrecy.public(work.state, each) and move.lent(work.scene(each, hidden=False))
+        ]
+    )
+
+
 def shared_move(work: Work, draft: Draft) -> Move:
     """The move of a draft that others take part in; `Refused` where it is rolled alone."""
     move = found_move(work, draft.move)

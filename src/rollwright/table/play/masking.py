@@ -36,5 +36,7 @@ def mask(work: Work, held: LaidSheet, draft: str) -> None:
     others = [each for each in work.state.sheets.values() if not each.hidden]
     name = unused(others, replace(held, name=SOMEBODY, hidden=False))
     values = {**held.written, "name": name}
-    known = replace(held, name=name, values=values, hidden=False, open=False, state="", truly=held.name)
+    known = replace(
+        held, name=name, values=values, hidden=False, open=False, state="", truly=held.name, somebody=True
+    )
     work.emit("laid", *secrecy.laid(known))

@@ -83,6 +83,14 @@ def public(state: State, sheet: str) -> bool:
     return held is not None and held.open and not held.hidden
 
 
+def texts(said: Any) -> list[str]:
+    """Every text in anything that is said, the sheets that it names among them."""
+    if isinstance(said, Mapping | list | tuple):
+        inner = said.values() if isinstance(said, Mapping) else said
+        return [text for each in inner for text in texts(each)]
+    return [said] if isinstance(said, str) else []
+
+
 def betrays(state: State, said: Any) -> bool:
     """Whether anything that is said names a hidden sheet: what is done then is for nobody else to see."""
     return bool(betrayed(state, said))
@@ -90,11 +98,8 @@ def betrays(state: State, said: Any) -> bool:
 
 def betrayed(state: State, said: Any) -> list[LaidSheet]:
     """The hidden sheets that are named by anything that is said."""
-    if isinstance(said, Mapping | list | tuple):
-        inner = said.values() if isinstance(said, Mapping) else said
-        return [held for each in inner for held in betrayed(state, each)]
-    held = state.sheets.get(said) if isinstance(said, str) else None
-    return [held] if held is not None and held.hidden else []
+    there = (state.sheets.get(each) for each in texts(said))
+    return [held for held in there if held is not None and held.hidden]
 
 
 def masked(state: State, sheet: Any) -> bool:

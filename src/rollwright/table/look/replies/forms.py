@@ -167,6 +167,12 @@ class Form(Struct, kw_only=True):
     yours: Annotated[
         str, Meta(description="which of the fields are this seat's to say: `gm` (all) or `player`")
     ]
+    lent: Maybe[
+        Annotated[
+            list[str],
+            Meta(description="of an `offer`: the sheets that could add to it, if they are asked (`helped`)"),
+        ]
+    ] = UNSET
 
 
 class Argument(Struct, kw_only=True):

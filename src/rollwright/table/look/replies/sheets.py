@@ -39,6 +39,10 @@ class InLine(Struct, kw_only=True):
     shortcuts: Annotated[
         list[Shortcut], Meta(description="moves that are one tap away, for who acts for the sheet")
     ]
+    idle: Annotated[
+        list[str],
+        Meta(description="moves that it cannot make now whatever is said, for the player who acts for it"),
+    ]
 
 
 class Preset(Struct, kw_only=True):
