@@ -72,8 +72,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
-        """The JSON Schema of the sheet."""
-        return schema_of(cls)
+        """The JSON Schema of the sheet; its title is its kind's, as people read it."""
+        schema = schema_of(cls)
+        schema["$defs"][cls.__name__]["title"] = cls.kind.capitalize()
+        return schema
 
     def about(self) -> str:
         """Who they are, in a few words, for whoever picks one of several."""
