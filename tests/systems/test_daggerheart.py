@@ -477,6 +477,11 @@ def test_everybody_gains_under_the_released_rules() -> None:
     assert rw.advise(bound, "hope").value == 2 * (1 - (1 - Fraction(13, 24)) ** 2)
 
 
+def test_whoever_throws_the_damage_knows_that_it_hit() -> None:
+    attack = dh.attack(targets=[14], damage="1d8+1", modifier=2)
+    assert dict(rw.play(attack, faces=[9, 7], by_hand=True).pending.when) == {"label": "Success with Hope"}
+
+
 def test_damage_is_said_and_explained() -> None:
     play = played(
         "damage",

@@ -116,6 +116,7 @@ def test_damage_is_applied_with_what_fits_whom_it_hits(table: Playing) -> None:
     chips = {name: each.get("chip") for name, each in fields.items() if each.get("choices") != []}
     assert {chips.get("resistance"), chips.get("armor")} == {"Resisted: half", "Armor: 1 less"}
     assert fields["spared"]["choices"] == []
+    assert "title" not in fields["armor"]
     table.gm.call(offer=offer["id"], args={"resistance": True, "armor": True})
     assert (table.values("Orla")["hp"], table.values("Orla")["armor"]) == (1, 1)
 

@@ -25,24 +25,26 @@ export function DraftCard({ draft }: { draft: Draft }) {
   // It falls by itself once everybody has said their part: to go on before that is nothing to press by the way.
   const others = unsaid(draft).map(sheetName).filter(Boolean).join(", ");
   const early = draft.ready && others !== "";
+  const thrown = form?.dice !== false;
+  const yours = thrown ? words.todo.yours : words.todo.yoursToDo;
   return (
-    <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text} move={draft.move}>
+    <TodoCard kind={draft.by === you.value?.id ? yours : `${words.act.called} · ${yours}`} title={draftTitle(draft)} text={draft.text} move={draft.move}>
       <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
       <FormFields fields={own} values={values} given={draft.frame} onChange={set} />
       {form && <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, { ...values, ...draft.frame }))} onUse={(way) => set({ ...values, ...way })} />}
-      <details class="fold">
+      {thrown && <details class="fold">
         <summary>{words.todo.how}</summary>
         <How byHand={byHand} hidden={hidden} onHand={(now) => fill(draft.id, { byHand: now })} onHidden={(now) => fill(draft.id, { hidden: now })} />
         <button onClick={() => void done(() => api.act(here(), "add", { draft: draft.id, args }))}>{words.todo.add}</button>
-      </details>
+      </details>}
       <Together draft={draft} />
       <div class="todo-foot">
         <OddsFoot odds={odds} />
         <WaitsFor draft={draft} />
         <div class="row">
           <button class={early ? "" : "main fat"} data-key={early ? undefined : "roll"} disabled={!ready} onClick={() => void roll()}>
-            {early ? words.todo.goOn(others) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
+            {early ? words.todo.goOn(others) : thrown ? words.composer.roll : moves.value.get(draft.move)?.title}
           </button>
           <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
         </div>

@@ -1,6 +1,7 @@
 /** Dice that are ours to throw: at one tap; or real ones, whose faces are tapped or typed, die by die, in the order in which they are asked for. */
 import * as api from "../api";
 import { Die } from "../dice/Die";
+import { Standing } from "../log/Standing";
 import { done } from "../state/doing";
 import { called, signed } from "../state/games";
 import { here, you } from "../state/table";
@@ -29,6 +30,7 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
   const send = () => done(() => api.answer(here(), { roll: card.id, role, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
+      {card.waiting?.when["label"] !== undefined && <Standing card={card} />}
       {!real && (
         <>
           <p class="quiet small">{[...new Set(slots.map((each) => each.name))].join(", ")}</p>

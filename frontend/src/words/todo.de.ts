@@ -31,6 +31,7 @@ export const todo: typeof english = {
     askedBack: (who: string) => `${who} bittet, das zurückzunehmen`,
     letStand: "Gelten lassen",
     yours: "Dein Wurf",
+    yoursToDo: "Deine Sache",
     how: "Wie gewürfelt wird",
     add: "Den anderen zeigen, was ich dazutue",
     drop: "Absagen",

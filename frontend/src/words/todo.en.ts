@@ -31,6 +31,7 @@ export const todo = {
     askedBack: (who: string) => `${who} asks to take this back`,
     letStand: "Let it stand",
     yours: "Yours to roll",
+    yoursToDo: "Yours to do",
     how: "How it is rolled",
     add: "Show the others what I add",
     drop: "Call it off",

@@ -41,6 +41,8 @@ class Harm(NamedTuple):
     critical: bool
     lines: tuple[DamageLine, ...]
     whose: tuple[str, ...] = ()
+    stands: tuple[tuple[str, Any], ...] = ()
+    """What the roll came to that hit: whoever throws the damage is told."""
 
     def roll(self) -> Program[Any]:
         """Roll it, and add up what every line deals."""
@@ -72,7 +74,7 @@ class Harm(NamedTuple):
             counts += [kept for _, kept in own.dice] + [range(pool.count) for _, pool in bonus]
             counts += [kept for _, boost in boosts for _, kept in boost.dice]
             ends.append(len(groups))
-        thrown = yield from throw_all(groups, throwers)
+        thrown = yield from throw_all(groups, throwers, self.stands)
         sums = [
             dice.ranked(dice.size - kept.stop, dice.size - kept.start)
             for dice, kept in zip(thrown, counts, strict=True)

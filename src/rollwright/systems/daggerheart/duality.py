@@ -257,7 +257,8 @@ class Ended(Rule[R]):
         roll, result = self.roll, Result(self.sign, self.hits, self.spent, self.left)
         if not (roll.harm and result.success):
             return roll.read(result, NOTHING)
-        harm = Harm(roll.house, result.sign == 0, roll.harm)
+        stands = (("label", roll.label(result)),)
+        harm = Harm(roll.house, result.sign == 0, roll.harm, stands=stands)
         if self.left:
             came = yield from harm.comes()
             return Hitting(house=roll.house, held=self.left, came=came, roll=roll, result=result)

@@ -20,8 +20,9 @@ def fields(scene: Scene, move: Move, master: bool) -> list[Field]:
     found = []
     for name, each in move.parameters.items():
         field = _field(scene, move.hints[name], name, each)
-        if (counter := scene.me.sheet.counter(name)) is not None:
-            field.title = counter.title
+        counter = scene.me.sheet.counter(name)
+        if counter is not None and field.schema.get("type") != "boolean":
+            field.title = counter.title  # a switch of that name is no counter: it marks one Armor Slot
         if master:
             _pick_of_another(field, scene, move.hints[name])
         found.append(field)
