@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.fields import fields_of, literals, wholes
+from rollwright.odds.fields import fields_of, sound, wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
@@ -123,23 +123,18 @@ def odds(
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    for outcome in _to_check(found):
-        ready.ended(outcome)
+    _check(ready, found)
     if by is None:
         return found
     return marginal(found, ready.rule, by)
 
 
-ALL_OF = 1_000
-"""Of so many outcomes each is checked; of more, each of a type that declares what its fields may hold, and else the first of its type."""
-
-
-def _to_check(found: Odds[Any]) -> Iterable[Any]:
-    """The outcomes of which it is checked that they are such as the rule says."""
-    if len(found) <= ALL_OF:
-        return found
-    firsts: dict[Any, Any] = {type(outcome): outcome for outcome in found}
-    return found if any(literals(kind) for kind in firsts) else firsts.values()
+def _check(ready: Rule, found: Odds[Any]) -> None:
+    """Raise a `TypeError` where an outcome is not such as its rule says: of each type one is looked at, of the others only what they hold."""
+    for kind in set(map(type, found)):
+        first, *others = [outcome for outcome in found if type(outcome) is kind]
+        for outcome in (first, *(() if sound(kind, others) else others)):
+            ready.ended(outcome)
 
 
 def advise(

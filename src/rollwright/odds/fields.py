@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -103,6 +104,25 @@ def words(kind: type) -> tuple[str, ...]:
     ('label',)
     """
     return tuple(name for name, hint in _hints(kind).items() if hint in (str, str | None))
+
+
+def sound(kind: type, outcomes: Collection[Any]) -> bool:
+    """Whether all that outcomes of a type hold is sure to be what their fields declare; where it is not, each has to be looked at.
+
+    >>> class Came(NamedTuple):
+    ...     label: Literal["over", "stuck"]
+    ...     total: int
+    >>> sound(Came, [Came("over", 7), Came("stuck", 2)]), sound(Came, [Came("over", 7), Came("on", 2)]), sound(Came, [Came("over", 0.5)])
+    (True, False, False)
+    """
+    typed = [*((name, TEXT) for name in words(kind)), *((name, WHOLE) for name in wholes(kind))]
+    return all(set(map(type, map(attrgetter(name), outcomes))) <= types for name, types in typed) and all(
+        set(map(attrgetter(name), outcomes)) <= {None, *values} for name, values in literals(kind).items()
+    )
+
+
+TEXT = frozenset((str, NoneType))
+WHOLE = frozenset((int, bool, NoneType))
 
 
 def _hints(kind: type) -> dict[str, Any]:
