@@ -4,7 +4,7 @@ import { isLines, linesFrom } from "../src/act/Lines";
 import { meant, rolled } from "../src/act/meaning";
 import { around, likely, steps } from "../src/composer/ladder";
 import { settled } from "../src/composer/values";
-import { chanceOf, inAll } from "../src/odds/numbers";
+import { chanceOf, inAll, turnOf } from "../src/odds/numbers";
 import type { Card, Field } from "../src/types";
 
 const field = (more: Partial<Field>): Field => ({ name: "difficulty", help: "", required: false, schema: { type: "integer" }, by: "gm", ...more });
@@ -61,4 +61,10 @@ test("the chance of a success is that of whatever is no failure", () => {
   expect(inAll(several, [{ odds: { "nothing fails": 0.25, "a crit": 0.1 } }])).toEqual(["nothing fails", 0.25]);
   expect(inAll({ Success: 1 }, [{ odds: { "in 5 rolls": 0.32, "in 8 rolls": 0.79, "in 10 rolls": 0.9 } }])).toEqual(["in 8 rolls", 0.79]);
   expect([inAll(several, []), inAll({ Success: 1 }, [{ odds: { "a crit": 0.1 } }])]).toEqual([null, null]);
+});
+
+test("what is certain up to a hidden number, and something else beyond it, is one line", () => {
+  const certain = (...labels: string[]) => labels.map((label, at) => ({ at: at + 14, odds: { [label]: 1 } }));
+  expect(turnOf(certain("Success", "Success", "Success", "Failure", "Failure"))).toEqual(["Success", 16]);
+  expect([turnOf(certain("Failure", "Failure")), turnOf(certain("a", "b", "a")), turnOf([{ at: 1, odds: { a: 0.5, b: 0.5 } }]), turnOf([])]).toEqual([null, null, null, null]);
 });

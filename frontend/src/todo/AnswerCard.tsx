@@ -8,7 +8,7 @@ import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
-import { areTheirs, chanceOf, hiddenInWords, percent } from "../odds/numbers";
+import { areTheirs, chanceOf, hiddenInWords, percent, turnOf } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, seesOdds, shown } from "../state/table";
@@ -233,6 +233,8 @@ function OptionOdds({ option, many, several = false, odds, toll = true }: { opti
   if (!found?.curve?.length || many) return null;
   const curve = (found.curve as unknown as Array<{ at: number; options: Record<string, Record<string, number>> }>)
     .map((each) => ({ at: each.at, odds: each.options[option.key] ?? {} }));
+  const turn = turnOf(curve);
+  if (turn) return <p class="quiet small">{words.odds.upTo(...turn)}</p>;
   return (
     <details class="fold">
       <summary>{words.odds.title}</summary>

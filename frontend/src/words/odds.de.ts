@@ -15,6 +15,7 @@ export const odds: typeof english = {
     at: (value) => `Falls es ${value} ist`,
     fails: (chance) => `${chance} Fehlschlag`,
     succeeds: (chance) => `${chance} Erfolg`,
+    upTo: (label, at) => `Bis ${at} ist es: ${label}`,
     along: (at) => `bei ${at}`,
     guessed: (who) => `Wenn sie so mitmachen: ${who}.`,
     brings: (names, what) => `${names} mit ${what}`,

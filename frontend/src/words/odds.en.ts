@@ -15,6 +15,7 @@ export const odds = {
     at: (value: number) => `If it is ${value}`,
     fails: (chance: string) => `${chance} failure`,
     succeeds: (chance: string) => `${chance} success`,
+    upTo: (label: string, at: number) => `Up to ${at} it is: ${label}`,
     along: (at: number) => `at ${at}`,
     guessed: (who: string) => `If they take part so: ${who}.`,
     brings: (names: string, what: string) => `${names} with ${what}`,
