@@ -125,6 +125,7 @@ TEXT = frozenset((str, NoneType))
 WHOLE = frozenset((int, bool, NoneType))
 
 
+@cache
 def _hints(kind: type) -> dict[str, Any]:
     try:
         return get_type_hints(kind)
