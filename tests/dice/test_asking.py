@@ -248,7 +248,10 @@ def doing(work: Callable[[Dice, Any], Any]) -> Odds[Any]:
 
 
 WRONG: dict[str, tuple[Callable[[Dice, Any], Any], str]] = {
-    "dice one by one": (lambda dice, _: list(dice), r"ask .total, .count\(…\), .highest\(…\), .sorted"),
+    "dice one by one": (
+        lambda dice, _: list(dice),
+        r"ask .total, .count\(…\), .worth\(…\), .highest\(…\), .sorted",
+    ),
     "a number one by one": (lambda _, die: list(die), "one number and not several"),
     "the length of a number": (lambda _, die: len(die), ".size of the pool"),
     "a pool as a truth": (lambda dice, _: bool(dice), r"neither true nor false: ask .size, or .count"),

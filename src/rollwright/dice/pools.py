@@ -204,7 +204,7 @@ class Dice:
 
     def __iter__(self) -> Iterator[Any]:
         raise TypeError(
-            "a pool does not tell its dice apart: ask .total, .count(…), .worth(…), .highest(…), .sorted, or throw them one by one by throw_all"
+            "a pool does not tell its dice apart: ask .total, .count(…), .worth(…), .highest(…), .sorted, or throw them one by one"
         )
 
     def __len__(self) -> int:
