@@ -138,6 +138,18 @@ def test_those_who_hold_prayer_dice_are_asked_before_damage_is_marked(table: Pla
     assert (table.values("Orla")["hp"], ann.look()["drafts"]) == (1, [])
 
 
+def test_nobody_is_asked_for_somebody_whom_they_do_not_know(table: Playing) -> None:
+    lurker = table.gm.act("lay", line="Lurker: difficulty 12, hp 4", hidden=True).of("laid")["sheet"]["id"]
+    said = {"line": "2d6", "targets": [lurker]}
+    table.gm.call("daggerheart.damage", said, sheet=table.sheet("Orla"), faces=[3, 4])
+    table.gm.call("write", {"sheet": table.sheet("Pim"), "values": {"prayer": [3, 4]}})
+    (offer,) = [each["id"] for each in table.gm.look()["offers"] if each["about"] == lurker]
+    assert "lent" not in table.gm.look("form", offer=offer)
+    with pytest.raises(Refused, match="nobody who could add to this"):
+        table.gm.call(offer=offer, helped=True)
+    assert table.gm.call(offer=offer).of("done")["move"] == "daggerheart.mark-damage"
+
+
 def test_an_adversary_is_spared_by_a_feature_and_a_character_by_armor(table: Playing) -> None:
     troll, orla = table.sheet("Troll"), table.sheet("Orla")
     table.gm.call("daggerheart.mark-damage", {"sheet": troll, "damage": 10, "spared": True})

@@ -109,7 +109,7 @@ def shown_as(reply: dict[str, Any], shape: type[msgspec.Struct]) -> Any:
 def test_every_look_is_what_its_type_says(served: Running, name: str) -> None:
     table = served.table(name, key=f"shown-{name}".ljust(16, "-"))
     for seat in (table.master, table.seats[0]):
-        state = shown_as(seat.look(), whole.Shown)
+        state = shown_as(seat.look(), whole.TableView)
         for move in state.moves:
             if "." in move.move:
                 shown_as(seat.look("form", move=move.move, sheet=_sheet(table, seat)), forms.Form)
@@ -129,11 +129,11 @@ def test_rolls_odds_and_decisions_are_what_their_types_say(served: Running) -> N
     draft = player.look()["drafts"][0]["id"]
     assert shown_as(player.look("odds", draft=draft), prices.PricedMove).odds
     player.call("", draft=draft, faces=[12])
-    (card,) = shown_as(player.look(), whole.Shown).rolls
+    (card,) = shown_as(player.look(), whole.TableView).rolls
     assert [each.key for each in card.waiting.asks[0].options] == ["stand", "double"]
     assert shown_as(player.look("odds", roll=card.id), prices.PricedOptions).options
     player.post("answer", {"id": "a1", "roll": card.id, "key": "stand"})
-    (card,) = shown_as(player.look(), whole.Shown).rolls
+    (card,) = shown_as(player.look(), whole.TableView).rolls
     assert card.result.says == "15: Success"
     ways = player.look("advice", move="double-down.attempt", sheet=sheet, args=frame, goal="success")
     assert shown_as(ways, prices.Compared).ways

@@ -111,7 +111,7 @@ def prepare(work: Work, making: Making, call: Call) -> None:
     """
     move, offer = making.move, making.offer
     if call.helped:
-        called = () if offer is None else lenders(work, move, making.sheet)
+        called = () if offer is None else lenders(work, move, offer)
         if not called:
             raise Refused("there is nobody who could add to this", at="helped")
     else:

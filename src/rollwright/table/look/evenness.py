@@ -74,7 +74,7 @@ def _row(kind: Kind, faces: Counter[Any], seat: Maybe[str] = UNSET) -> Thrown:
 def even(rows: Sequence[FaceCount]) -> float | None:
     """How often dice as even as can be would be at least as uneven as these: chi-square. `None` where too few were thrown.
 
-    >>> round(even([Came(face=0, came=12, expected=10.0), Came(face=1, came=8, expected=10.0)]) or 0, 3)
+    >>> round(even([FaceCount(face=0, came=12, expected=10.0), FaceCount(face=1, came=8, expected=10.0)]) or 0, 3)
     0.371
     """
     if len(rows) < 2 or min(row.expected for row in rows) < LEAST:

@@ -62,9 +62,8 @@ def _form_of_offer(work: Work, offer: Offered) -> Form:
     said = {name: value for name, value in offer.args.items() if work.master or name not in offer.secret}
     found = form(work.scene(sheet, said=said), move, work.master, work.kit.veils)
     left = left_of(work, move, offer)
-    player = offer.to in work.state.sheets and not offer.prepares
-    lent = (list(lenders(work, move, offer.to)) if player else []) or UNSET
-    return replace(found, fields=[field for field in found.fields if field.name in left], lent=lent)
+    fields_left = [field for field in found.fields if field.name in left]
+    return replace(found, fields=fields_left, lent=list(lenders(work, move, offer)) or UNSET)
 
 
 def form(

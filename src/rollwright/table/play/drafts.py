@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move, Sheet
-from rollwright.table.log.pieces import Draft
+from rollwright.table.log.pieces import Draft, Offered
 from rollwright.table.play import masking, sizes
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -101,9 +101,10 @@ def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
     return tuple([held.id for held in theirs if held.seat in playing])
 
 
-def lenders(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
-    """The other players' sheets, open to all, that could add something to what a sheet does that everybody knows of."""
-    if move.opposed or not secrecy.known(work.state, sheet):
+def lenders(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
+    """The other players' sheets, open to all, that could add something to what is offered to a sheet that everybody knows of."""
+    sheet = offer.to
+    if offer.prepares or move.opposed or not secrecy.known(work.state, sheet):
         return ()
     seats = {seat.id for seat in work.state.seats.values() if not (seat.locked or seat.closed)}
     there = [held.id for held in work.state.sheets.values() if held.seat in seats and held.id != sheet]
