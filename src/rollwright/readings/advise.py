@@ -95,7 +95,7 @@ class Plan:
     @property
     def assumed(self) -> Assumed:
         """How the decisions of all others were settled, each by role and name."""
-        return self._values.rest.assumed
+        return self._values.choices.rest.assumed
 
     def __repr__(self) -> str:
         plan = self.plan

@@ -30,11 +30,11 @@ class Closed:
         """What was stated for the others; `Searched` for whoever is searched for."""
         if not isinstance(request, Deciding) or self._values.choices.searched(request):
             raise Searched
-        return self._values.rest.decide(request, spot)
+        return self._values.choices.rest.decide(request, spot)
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """As the others do."""
-        return self._values.rest.early(request, spot)
+        return self._values.choices.rest.early(request, spot)
 
     def enters(self, bound: Rule) -> bool:
         """As the search does."""

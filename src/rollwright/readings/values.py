@@ -51,7 +51,7 @@ class Values:
         limits: Limits | None = None,
         thrifty: bool = True,
     ) -> None:
-        self.aim, self.rest, self._gains = aim, rest, gains
+        self.aim, self._gains = aim, gains
         self.choices = Choices(side, rest, self._spends_least if thrifty else None)
         self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
@@ -293,14 +293,14 @@ class Values:
 
     def within(self, aim: Aim) -> Values:
         """A search for another aim in the steps of a repeat, by the same people."""
-        return Values(aim, side=self.choices.role_side, rest=self.rest, thrifty=False)
+        return Values(aim, side=self.choices.role_side, rest=self.choices.rest, thrifty=False)
 
     def _spends_least(self) -> Values:
         """A search for what spends least, for a quarter of what this one may cost."""
         return Values(
             self.aim.thrifty(),
             side=self.choices.role_side,
-            rest=self.rest,
+            rest=self.choices.rest,
             gains=self._gains,
             limits=Limits(leaves=self._most // 4, digits=self._exact.limits.digits),
             thrifty=False,
