@@ -27,7 +27,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """The state after so many (1 or more) of a face."""
-        raise NotImplementedError
+        raise NotImplementedError  # a struct is no ABC: every feature says its own
 
     def at(self, face: Any) -> Callable[[Any, Any], Any]:
         """The step of one face: the state after so many of it."""

@@ -25,7 +25,7 @@ class View(Generic[S]):
 
     def law(self, pool: Pool) -> Odds[S]:
         """The odds of what will be seen of dice not yet rolled; `TooLarge` where they cannot be found in seconds."""
-        raise NotImplementedError
+        raise NotImplementedError  # every view says its own
 
 
 class Noted(NamedTuple):

@@ -17,6 +17,7 @@ from rollwright.readings.stages import Rounds, Stage
 from rollwright.rules import Effect, Repeat, Rule
 from rollwright.rules.ends import Endless
 from rollwright.rules.outcome import shorn
+from rollwright.rules.requests import same
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values
@@ -104,12 +105,8 @@ class BestRepeats:
             search,
             lambda search, each: Exact(search, notes=own).stage(Stage(each, ())),
             lambda each: anything.stage(Stage(each, ())),
-            _whole if own else shorn,
+            same if own else shorn,
         )
         found = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
         self.rounds |= dict.fromkeys(found, chain)
         return found
-
-
-def _whole(outcome: Any) -> Any:
-    return outcome

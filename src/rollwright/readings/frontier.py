@@ -16,7 +16,7 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule
 from rollwright.rules.ends import ENTER, Answers, Become
-from rollwright.rules.requests import DECISIONS, Deciding
+from rollwright.rules.requests import DECISIONS, Deciding, same
 
 
 class Ahead(NamedTuple):
@@ -137,7 +137,7 @@ class Frontier(Exact):
             if type(found) not in UNFINISHED:
                 return spot.bound.shown(found)
             if spot.bound.shows:
-                return Throw(self.at(spot), _itself)
+                return Throw(self.at(spot), same)
             if isinstance(found, Ends):
                 return Throw(found.law(), partial(_ended, spot))
             if isinstance(found, Become):
@@ -145,7 +145,7 @@ class Frontier(Exact):
                 continue
             law = self._thrown(found, spot)
             if law is None:
-                return Throw(self._after(found, spot), _itself)
+                return Throw(self._after(found, spot), same)
             if len(law) > 1 or law.unresolved:
                 return Throw(law, spot.then)
             spot = spot.then(next(iter(law)))
@@ -209,7 +209,3 @@ class Throw(NamedTuple):
 def _ended(spot: Spot, end: Any) -> Any:
     """What a run ends with: an outcome, or the place where it goes on as another rule."""
     return spot.becoming(end, tracks=False) if isinstance(end, Rule) else end
-
-
-def _itself(end: Any) -> Any:
-    return end

@@ -101,7 +101,7 @@ class RuleType(StructMeta):
         return made
 
     @overload
-    def __call__(cls: type[R], *args: Any, **arguments: Any) -> R: ...  # type: ignore[misc]
+    def __call__(cls: type[R], *args: Any, **arguments: Any) -> R: ...  # type: ignore[misc]  # of a rule its own type
     @overload
     def __call__(cls, *args: Any, **arguments: Any) -> Any: ...
     def __call__(cls, *args: Any, **arguments: Any) -> Any:

@@ -79,7 +79,7 @@ class Requests(H11Protocol):
     _timer: asyncio.TimerHandle | None = None
     _unsent: int = 0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it, which asyncio calls with what can be written to
         """Count whoever comes, and wait for the first request."""
         super().connection_made(transport)
         self._name = self.people.enter(self.client)

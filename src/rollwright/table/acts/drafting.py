@@ -87,7 +87,7 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         () if framed else secret_of(work, move, None),
         ready=said.ready,
         by_hand=said.ready and call.by_hand,
-        nonce=(call.nonce or call.id) if said.ready else "",
+        nonce=call.mixed if said.ready else "",
         helped=move.several or (said.helped and move.part is not None),
         called=company(work, move, held.id),
     )

@@ -31,7 +31,7 @@ def make(work: Work, call: Call) -> None:
         and rolls.settle_others(work, making.sheet)
     ):
         deed = deed_of(work, making)  # what that roll came to counts for this one
-    hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
+    hand = throwing.Hand.of(call)
     name = work.id("deed" if deed.bound is None else "roll")
     taken = making.offer or _due(work, making)
     if taken is not None:
@@ -128,7 +128,7 @@ def prepare(work: Work, making: Making, call: Call) -> None:
         secret=making.veiled(work),
         called=called,
         ready=call.helped,
-        nonce=(call.nonce or call.id) if call.helped else "",
+        nonce=call.mixed if call.helped else "",
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:

@@ -66,7 +66,7 @@ def roll(work: Work, said: Roll, call: Call) -> None:
         work.emit("noted", {"says": "the game master rolls in secret"})
     sheet = work.own(call.sheet).id if call.sheet else TABLE
     deed = Deed(bound=bound, hidden=bool(call.hidden) or secrecy.betrays(work.state, sheet))
-    hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
+    hand = throwing.Hand.of(call)
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
 
 

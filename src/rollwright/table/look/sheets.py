@@ -42,9 +42,10 @@ def sheets(work: Work, seen: Iterable[LaidSheet]) -> Sheets:
 
 def _line(work: Work, held: LaidSheet, sheet: Sheet) -> InLine:
     """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
-    own = held.seat == work.seat.id or (work.master and held.seat is None)
-    shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
-    idle = _idle(work, work.scene(held.id)) if held.seat == work.seat.id else []
+    own = held.seat == work.seat.id
+    scene = work.scene(held.id) if own or (work.master and held.seat is None) else None
+    shortcuts = work.kit.shortcuts(scene) if scene else ()
+    idle = _idle(work, scene) if scene and own else []
     facts, tracks = list(sheet.facts()), list(sheet.tracks())
     return InLine(facts=facts, tracks=tracks, shortcuts=list(shortcuts), idle=idle)
 

@@ -60,6 +60,11 @@ class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = False
 
+    @property
+    def mixed(self) -> str:
+        """What is mixed into its dice: the *nonce*, or else its own id."""
+        return self.nonce or self.id
+
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Answer what a roll waits for: an option's *key*, or the *faces* of dice that were thrown by hand.

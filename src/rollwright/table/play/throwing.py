@@ -11,6 +11,7 @@ from rollwright.readings.play import Play
 from rollwright.table.log.pieces import GM, Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
+from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work
 from rollwright.table.seen.roles import seat_of
 from rollwright.table.seen.veil import Veil
@@ -40,6 +41,11 @@ class Hand:
     ) -> None:
         self.nonce, self.faces, self.role = nonce, list(faces or ()), role
         self.by_hand = by_hand or faces is not None
+
+    @classmethod
+    def of(cls, call: Call) -> Hand:
+        """What a call brings."""
+        return cls(call.faces, nonce=call.mixed, by_hand=call.by_hand)
 
 
 def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
