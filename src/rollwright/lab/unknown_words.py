@@ -1,4 +1,4 @@
-"""UnknownWord words: what a condition compares with and no outcome says, such as a misspelt label, with the words that there are."""
+"""Unknown words: what a condition compares with and no outcome says, such as a misspelt label, with the words that there are."""
 
 from __future__ import annotations
 
