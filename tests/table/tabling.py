@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -12,7 +12,7 @@ import msgspec
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
-from rollwright.table.log.fold import fold
+from rollwright.table.log.fold import step
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
 from rollwright.table.play.work import Machine
@@ -194,3 +194,10 @@ def sent(values: Any) -> Any:
 def folded(events: Sequence[Event], state: State | None = None) -> State:
     """The whole state that events come to."""
     return fold(State() if state is None else state, map(secrecy.whole, events))
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """A state with what these events make of it."""
+    for event in events:
+        step(state, event)
+    return state

@@ -21,7 +21,6 @@ from hours import night, often
 from rollwright.errors import RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table.acts import meaning, sheets
-from rollwright.table.log.fold import fold
 from rollwright.table.log.state import State
 from rollwright.table.look import pricing, tables
 from rollwright.table.play.commands import Answer, Call, Command, Withdraw
@@ -43,6 +42,7 @@ from table.playing import (
     words_of,
     world,
 )
+from table.tabling import fold
 
 IDS = re.compile(r"(?:sheet|seat|draft|roll|offer|deed|line)-[0-9a-f]{12}|[0-9a-f]{64}")
 

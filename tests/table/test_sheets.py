@@ -247,15 +247,16 @@ def test_a_sheet_is_shown_and_hidden_again(table: Playing) -> None:
             table.gm.act("hide", sheet=other)
 
 
-def test_who_is_named_by_a_roll_that_is_prepared_is_not_hidden() -> None:
+@pytest.mark.parametrize("act", ["hide", "remove"])
+def test_who_is_named_by_a_roll_that_is_prepared_is_not_taken_away(act: str) -> None:
     table = Playing("daggerheart")
     orla, sheet = table.seated("Orla")
     troll = laid(table.gm, line="Troll: difficulty 14, hp 6")["id"]
     draft = orla.propose("daggerheart.tag-team", sheet, args={"targets": [troll]})
     with pytest.raises(Refused, match="a roll is being prepared that names Troll: drop it first"):
-        table.gm.act("hide", sheet=troll)
+        table.gm.act(act, sheet=troll)
     orla.act("drop", draft=draft)
-    table.gm.act("hide", sheet=troll)
+    table.gm.act(act, sheet=troll)
 
 
 def test_a_roll_that_is_prepared_is_shown_with_its_sheet(table: Playing) -> None:

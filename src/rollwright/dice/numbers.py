@@ -46,6 +46,16 @@ PASSED_ON = ("abc", "typing")
 """Where a question for a type passes through on its way from who asks it."""
 
 
+def _behind(op: Callable[[Any, Any], Any]) -> Callable[[Number, Any], Any]:
+    """A number reckoned with what stands behind it."""
+    return lambda self, other: Number(op, (self, other))
+
+
+def _before(op: Callable[[Any, Any], Any]) -> Callable[[Number, Any], Any]:
+    """A number reckoned with what stands before it."""
+    return lambda self, other: Number(op, (other, self))
+
+
 class Number:
     """A number that is reckoned from dice: sums, differences, comparisons and so on make more of them.
 
@@ -138,17 +148,16 @@ class Number:
     def __ne__(self, other: object) -> Any:
         return Number(operator.ne, (self, other))
 
-    def __lt__(self, other: Any) -> Any:
-        return Number(operator.lt, (self, other))
-
-    def __le__(self, other: Any) -> Any:
-        return Number(operator.le, (self, other))
-
-    def __gt__(self, other: Any) -> Any:
-        return Number(operator.gt, (self, other))
-
-    def __ge__(self, other: Any) -> Any:
-        return Number(operator.ge, (self, other))
+    __lt__, __le__ = _behind(operator.lt), _behind(operator.le)
+    __gt__, __ge__ = _behind(operator.gt), _behind(operator.ge)
+    __add__, __radd__ = _behind(operator.add), _before(operator.add)
+    __sub__, __rsub__ = _behind(operator.sub), _before(operator.sub)
+    __mul__, __rmul__ = _behind(operator.mul), _before(operator.mul)
+    __floordiv__, __rfloordiv__ = _behind(operator.floordiv), _before(operator.floordiv)
+    __truediv__, __rtruediv__ = _behind(operator.truediv), _before(operator.truediv)
+    __mod__, __rmod__ = _behind(operator.mod), _before(operator.mod)
+    __pow__, __rpow__ = _behind(operator.pow), _before(operator.pow)
+    __and__, __or__, __xor__ = _behind(operator.and_), _behind(operator.or_), _behind(operator.xor)
 
     def __neg__(self) -> Any:
         return Number(operator.neg, (self,))
@@ -159,42 +168,6 @@ class Number:
     def __abs__(self) -> Any:
         return Number(operator.abs, (self,))
 
-    def __add__(self, other: Any) -> Any:
-        return Number(operator.add, (self, other))
-
-    def __radd__(self, other: Any) -> Any:
-        return Number(operator.add, (other, self))
-
-    def __sub__(self, other: Any) -> Any:
-        return Number(operator.sub, (self, other))
-
-    def __rsub__(self, other: Any) -> Any:
-        return Number(operator.sub, (other, self))
-
-    def __mul__(self, other: Any) -> Any:
-        return Number(operator.mul, (self, other))
-
-    def __rmul__(self, other: Any) -> Any:
-        return Number(operator.mul, (other, self))
-
-    def __floordiv__(self, other: Any) -> Any:
-        return Number(operator.floordiv, (self, other))
-
-    def __rfloordiv__(self, other: Any) -> Any:
-        return Number(operator.floordiv, (other, self))
-
-    def __truediv__(self, other: Any) -> Any:
-        return Number(operator.truediv, (self, other))
-
-    def __rtruediv__(self, other: Any) -> Any:
-        return Number(operator.truediv, (other, self))
-
-    def __mod__(self, other: Any) -> Any:
-        return Number(operator.mod, (self, other))
-
-    def __rmod__(self, other: Any) -> Any:
-        return Number(operator.mod, (other, self))
-
     def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
 
@@ -203,12 +176,6 @@ class Number:
 
     def __invert__(self) -> Any:
         raise TypeError("write `not …`, which looks, or `… == 0`, which does not")
-
-    def __pow__(self, other: Any) -> Any:
-        return Number(operator.pow, (self, other))
-
-    def __rpow__(self, other: Any) -> Any:
-        return Number(operator.pow, (other, self))
 
     def __call__(self, *_: Any) -> Any:
         """Refuse to be called: whoever does that means the number itself."""
@@ -236,20 +203,11 @@ class Number:
             "put every comparison into brackets, as in (a > 3) & (b > 3)"
         )
 
-    def __and__(self, other: Any) -> Any:
-        return Number(operator.and_, (self, other))
-
     def __rand__(self, other: Any) -> Any:
         return Number(operator.and_, (self._truth_beside(other), self))
 
-    def __or__(self, other: Any) -> Any:
-        return Number(operator.or_, (self, other))
-
     def __ror__(self, other: Any) -> Any:
         return Number(operator.or_, (self._truth_beside(other), self))
-
-    def __xor__(self, other: Any) -> Any:
-        return Number(operator.xor, (self, other))
 
     def __rxor__(self, other: Any) -> Any:
         return Number(operator.xor, (self._truth_beside(other), self))

@@ -175,13 +175,16 @@ def remove(work: Work, said: ThisSheet) -> None:
 
 
 def at_rest(work: Work, held: LaidSheet) -> None:
-    """Refuse to take away who has part in something that is not over."""
+    """Refuse to take away who has part in something that is not over, or is named by it."""
     for roll in work.state.pending:
         if held.id == roll.sheet or held.id in roll.roles.values():
             raise Refused(f"{held.name} has part in a roll that is not over", at="args.sheet")
     for draft in work.state.drafts.values():
         if held.id == draft.sheet or held.id in draft.parts:
             raise Refused(f"{held.name} has part in a roll that is being prepared", at="args.sheet")
+        said = (draft.args, draft.suggested, draft.frame, draft.choices, draft.agreed, draft.parts)
+        if held.id in secrecy.texts(said):
+            raise Refused(f"a roll is being prepared that names {held.name}: drop it first", at="args.sheet")
 
 
 @act("copy", "Copy a sheet", by="gm")

@@ -72,10 +72,6 @@ def hide(work: Work, said: ThisSheet) -> None:
     if held.hidden:
         raise Refused(f"{held.name} is hidden already", at="args.sheet")
     at_rest(work, held)
-    for each in work.state.drafts.values():
-        theirs = (each.args, each.suggested, each.frame, each.choices, each.agreed, each.parts)
-        if held.id in secrecy.texts(theirs):
-            raise Refused(f"a roll is being prepared that names {held.name}: drop it first", at="args.sheet")
     work.emit("removed", {"sheet": held.id})
     work.emit("laid", *secrecy.laid(replace(named(held), hidden=True, met=not held.truly)))
 

@@ -5,7 +5,8 @@ It works on whole logs and on what a seat sees of them alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -19,13 +20,6 @@ from rollwright.table.log.state import State
 
 REMEMBERED = 50
 """By so many rolls and deeds at most it is remembered that they wrote in one place of a sheet."""
-
-
-def fold(state: State, events: Iterable[Event]) -> State:
-    """Apply events to a state, in place, and return it."""
-    for event in events:
-        step(state, event)
-    return state
 
 
 def step(state: State, event: Event) -> None:
@@ -78,58 +72,28 @@ def _enter(state: State, event: Event, changes: tuple[Json, ...]) -> None:
         )
 
 
-# -- the table, its seats and sheets ---------------------------------------------------------------------------------
+def _takes(*names: str, **becomes: Any) -> Apply:
+    """Has a state take what is said by these *names*, as far as it is, and be something else besides."""
+
+    def apply(state: State, event: Event, data: Json) -> None:
+        for name, value in {**{name: data[name] for name in names if name in data}, **becomes}.items():
+            setattr(state, name, value)
+
+    return apply
 
 
-def _opened(state: State, event: Event, data: Json) -> None:
-    state.table, state.title, state.system = data["table"], data["title"], data["system"]
-    state.house, state.options = data["house"], data["options"]
+def _puts(name: str, shape: type[Any], where: str) -> Apply:
+    """Has a state keep what is said by this *name*, by its id."""
 
+    def apply(state: State, event: Event, data: Json) -> None:
+        getattr(state, where)[data[name]["id"]] = convert(data[name], shape)
 
-def _keyed(state: State, event: Event, data: Json) -> None:
-    state.key = data["key"]
-
-
-def _set(state: State, event: Event, data: Json) -> None:
-    state.title = data.get("title", state.title)
-    state.house = data.get("house", state.house)
-    state.options = data.get("options", state.options)
-
-
-def _closed(state: State, event: Event, data: Json) -> None:
-    state.closed = True
-
-
-def _seated(state: State, event: Event, data: Json) -> None:
-    state.seats[data["seat"]["id"]] = convert(data["seat"], Seat)
-
-
-def _laid(state: State, event: Event, data: Json) -> None:
-    state.sheets[data["sheet"]["id"]] = convert(data["sheet"], LaidSheet)
+    return apply
 
 
 def _removed(state: State, event: Event, data: Json) -> None:
     state.sheets.pop(data["sheet"], None)
     state.turn = None if state.turn == data["sheet"] else state.turn
-
-
-# -- sessions and seeds ----------------------------------------------------------------------------------------------
-
-
-def _session_begun(state: State, event: Event, data: Json) -> None:
-    state.session, state.playing, state.scene = data["session"], True, ""
-
-
-def _session_ended(state: State, event: Event, data: Json) -> None:
-    state.playing, state.turn = False, None
-
-
-def _scene_begun(state: State, event: Event, data: Json) -> None:
-    state.scene = data["scene"]
-
-
-def _turned(state: State, event: Event, data: Json) -> None:
-    state.turn = data["turn"]
 
 
 def _spanned(state: State, event: Event, data: Json) -> None:
@@ -144,13 +108,6 @@ def _seeded(state: State, event: Event, data: Json) -> None:
 
 def _revealed(state: State, event: Event, data: Json) -> None:
     state.revealed[f"{data['span']} {data['which']}"] = None
-
-
-# -- drafts and offers -----------------------------------------------------------------------------------------------
-
-
-def _drafted(state: State, event: Event, data: Json) -> None:
-    state.drafts[data["draft"]["id"]] = convert(data["draft"], Draft)
 
 
 def _undrafted(state: State, event: Event, data: Json) -> None:
@@ -175,21 +132,21 @@ _ENTRIES = frozenset(
 
 _KINDS: Mapping[str, Apply] = {
     **folding_rolls.KINDS,
-    "opened": _opened,
-    "keyed": _keyed,
-    "set": _set,
-    "closed": _closed,
-    "seated": _seated,
-    "laid": _laid,
+    "opened": _takes("table", "title", "system", "house", "options"),
+    "keyed": _takes("key"),
+    "set": _takes("title", "house", "options"),
+    "closed": _takes(closed=True),
+    "seated": _puts("seat", Seat, "seats"),
+    "laid": _puts("sheet", LaidSheet, "sheets"),
     "removed": _removed,
-    "session-begun": _session_begun,
-    "session-ended": _session_ended,
-    "scene-begun": _scene_begun,
-    "turned": _turned,
+    "session-begun": _takes("session", playing=True, scene=""),
+    "session-ended": _takes(playing=False, turn=None),
+    "scene-begun": _takes("scene"),
+    "turned": _takes("turn"),
     "spanned": _spanned,
     "seeded": _seeded,
     "revealed": _revealed,
-    "drafted": _drafted,
+    "drafted": _puts("draft", Draft, "drafts"),
     "undrafted": _undrafted,
     "favoured": _favoured,
 }

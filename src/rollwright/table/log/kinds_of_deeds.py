@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct
 
 from rollwright.table.log.pieces import Favourite, LaidSheet, Seat
-from rollwright.table.log.shapes import Changes, Maybe, Object, Says, SheetId
+from rollwright.table.log.shapes import Changes, Maybe, Object, Says, SheetId, doc
 
-DeedId = Annotated[str, Meta(description="its id, by which it can be withdrawn")]
-Span = Annotated[int, Meta(description="the number of the stretch of the log, from 0")]
-Which = Annotated[Literal["open", "hidden"], Meta(description="which of its two seeds")]
-Commitment = Annotated[str, Meta(description="the SHA-256 of a seed, published before its first die")]
+DeedId = Annotated[str, doc("its id, by which it can be withdrawn")]
+Span = Annotated[int, doc("the number of the stretch of the log, from 0")]
+Which = Annotated[Literal["open", "hidden"], doc("which of its two seeds")]
+Commitment = Annotated[str, doc("the SHA-256 of a seed, published before its first die")]
 
 
 class Changed(Struct, kw_only=True):
@@ -22,7 +22,7 @@ class Changed(Struct, kw_only=True):
     states: Maybe[
         Annotated[
             dict[str, str],
-            Meta(description="by sheet how it goes for it, in a word, where that is another one"),
+            doc("by sheet how it goes for it, in a word, where that is another one"),
         ]
     ] = UNSET
 
@@ -37,29 +37,29 @@ class Deed(Changed, kw_only=True):
 class OpenedData(Struct, kw_only=True):
     """The table was opened."""
 
-    table: Annotated[str, Meta(description="the table's id")]
-    title: Annotated[str, Meta(description="what it is called")]
-    system: Annotated[str, Meta(description="its game")]
+    table: Annotated[str, doc("the table's id")]
+    title: Annotated[str, doc("what it is called")]
+    system: Annotated[str, doc("its game")]
     house: Annotated[
         Object,
-        Meta(description="the house rules that were chosen, by key; the others are as the book has them"),
+        doc("the house rules that were chosen, by key; the others are as the book has them"),
     ]
-    options: Annotated[Object, Meta(description="all of its options, by name")]
-    format: Annotated[int, Meta(description="the form of the log")]
+    options: Annotated[Object, doc("all of its options, by name")]
+    format: Annotated[int, doc("the form of the log")]
 
 
 class KeyedData(Struct, kw_only=True):
     """The links have a key."""
 
-    key: Annotated[str, Meta(description="stays on the server")]
+    key: Annotated[str, doc("stays on the server")]
 
 
 class SetData(Struct, kw_only=True):
     """Some of these are others now, each whole."""
 
-    title: Maybe[Annotated[str, Meta(description="what the table is called")]] = UNSET
-    house: Maybe[Annotated[Object, Meta(description="all house rules that are chosen now, by key")]] = UNSET
-    options: Maybe[Annotated[Object, Meta(description="all of its options")]] = UNSET
+    title: Maybe[Annotated[str, doc("what the table is called")]] = UNSET
+    house: Maybe[Annotated[Object, doc("all house rules that are chosen now, by key")]] = UNSET
+    options: Maybe[Annotated[Object, doc("all of its options")]] = UNSET
 
 
 class ClosedData(Struct, kw_only=True):
@@ -71,14 +71,14 @@ class ClosedData(Struct, kw_only=True):
 class SeatedData(Struct, kw_only=True):
     """A seat is there, or has changed; how often its link was renewed only game masters see."""
 
-    seat: Annotated[Seat, Meta(description="the seat as it is now")]
+    seat: Annotated[Seat, doc("the seat as it is now")]
 
 
 class LaidData(Struct, kw_only=True):
     """A sheet is there, or has changed."""
 
     sheet: Annotated[
-        LaidSheet, Meta(description="the sheet as it is now; its `values` are `null` for who may not read it")
+        LaidSheet, doc("the sheet as it is now; its `values` are `null` for who may not read it")
     ]
 
 
@@ -95,9 +95,7 @@ class SpannedData(Struct, kw_only=True):
     open: Commitment
     hidden: Commitment
     signs: Maybe[
-        Annotated[
-            str, Meta(description="the public key that the table signs its logs by: 64 hexadecimal digits")
-        ]
+        Annotated[str, doc("the public key that the table signs its logs by: 64 hexadecimal digits")]
     ] = UNSET
 
 
@@ -105,7 +103,7 @@ class SeededData(Struct, kw_only=True):
     """The seeds themselves."""
 
     span: Span
-    seeds: Annotated[dict[str, str], Meta(description="stay on the server until they are revealed")]
+    seeds: Annotated[dict[str, str], doc("stay on the server until they are revealed")]
 
 
 class RevealedData(Struct, kw_only=True):
@@ -113,7 +111,7 @@ class RevealedData(Struct, kw_only=True):
 
     span: Span
     which: Which
-    seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
+    seed: Annotated[str, doc("the seed: 64 hexadecimal digits")]
     draws: Maybe[Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")]] = (
         UNSET
     )
@@ -122,35 +120,33 @@ class RevealedData(Struct, kw_only=True):
 class SessionData(Deed, kw_only=True):
     """A session of play begins, or ends."""
 
-    session: Annotated[int, Meta(description="its number, from 1")]
+    session: Annotated[int, doc("its number, from 1")]
 
 
 class SceneData(Deed, kw_only=True):
     """A scene begins."""
 
-    scene: Annotated[str, Meta(description="what it is called; may be empty")]
+    scene: Annotated[str, doc("what it is called; may be empty")]
 
 
 class TurnedData(Struct, kw_only=True):
     """It is somebody's turn."""
 
-    turn: Annotated[
-        str | None, Meta(description="the sheet whose turn it is; `gm`: the game master's; `null`: nobody's")
-    ]
+    turn: Annotated[str | None, doc("the sheet whose turn it is; `gm`: the game master's; `null`: nobody's")]
 
 
 class RestedData(Deed, kw_only=True):
     """The party has rested."""
 
-    length: Annotated[Literal["short", "long"], Meta(description="how long")]
-    text: Annotated[str, Meta(description="what the game master wrote")]
+    length: Annotated[Literal["short", "long"], doc("how long")]
+    text: Annotated[str, doc("what the game master wrote")]
 
 
 class DoneData(Deed, kw_only=True):
     """A move without dice was made."""
 
-    move: Annotated[str, Meta(description="the move")]
-    sheet: Annotated[str, Meta(description="the sheet that acted; `table` where none did")]
+    move: Annotated[str, doc("the move")]
+    sheet: Annotated[str, doc("the sheet that acted; `table` where none did")]
 
 
 class AdjustedData(Deed, kw_only=True):
@@ -167,16 +163,12 @@ class NotedData(Struct, kw_only=True):
     """
 
     says: Says
-    of: Maybe[Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")]] = UNSET
-    stands: Maybe[Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")]] = (
-        UNSET
-    )
+    of: Maybe[Annotated[str, doc("the roll that was, or is to be, withdrawn")]] = UNSET
+    stands: Maybe[Annotated[list[str], doc("the rolls and deeds that stand; game masters")]] = UNSET
     asks: Maybe[
         Annotated[
             bool,
-            Meta(
-                description="whether to take it back is asked now (`true`), or was asked and is declined (`false`)"
-            ),
+            doc("whether to take it back is asked now (`true`), or was asked and is declined (`false`)"),
         ]
     ] = UNSET
 
@@ -185,14 +177,12 @@ class SaidData(Struct, kw_only=True):
     """A line of talk."""
 
     id: DeedId
-    says: Annotated[str, Meta(description="the line")]
+    says: Annotated[str, doc("the line")]
 
 
 class FavouredData(Struct, kw_only=True):
     """A seat keeps a call for itself, or lets one go."""
 
-    kept: Maybe[Annotated[Favourite, Meta(description="what is kept, behind the others")]] = UNSET
-    dropped: Maybe[Annotated[str, Meta(description="the name of the one that is let go")]] = UNSET
-    favourites: Maybe[
-        Annotated[list[Favourite], Meta(description="in older logs: all of them, as they are then")]
-    ] = UNSET
+    kept: Maybe[Annotated[Favourite, doc("what is kept, behind the others")]] = UNSET
+    dropped: Maybe[Annotated[str, doc("the name of the one that is let go")]] = UNSET
+    favourites: Maybe[Annotated[list[Favourite], doc("in older logs: all of them, as they are then")]] = UNSET

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Struct
 
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
-from rollwright.table.log.shapes import Begun, Maybe, Object, Result, RollId
+from rollwright.table.log.shapes import Begun, Maybe, Object, Result, RollId, doc
 from rollwright.table.log.thrown import Ahead, Throw
 from rollwright.table.log.waits import Waiting
 
-DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
+DraftId = Annotated[str, doc("the id of the roll in preparation")]
 
 
 class DraftedData(Struct, kw_only=True):
     """A roll is in preparation, or has changed."""
 
     draft: Annotated[
-        Draft, Meta(description="the draft as it is now; what is secret of its `frame` only game masters see")
+        Draft, doc("the draft as it is now; what is secret of its `frame` only game masters see")
     ]
 
 
@@ -28,68 +28,66 @@ class UndraftedData(Struct, kw_only=True):
     """It is in preparation no more, and was not rolled; a draft that is rolled ends with `started`."""
 
     draft: DraftId
-    waived: Annotated[bool, Meta(description="whether the game master said that no roll is needed")]
-    text: Annotated[str, Meta(description="why, as the game master wrote it")]
+    waived: Annotated[bool, doc("whether the game master said that no roll is needed")]
+    text: Annotated[str, doc("why, as the game master wrote it")]
 
 
 class StartedData(Begun, kw_only=True):
     """A roll has begun."""
 
     roll: RollId
-    draft: Maybe[Annotated[str, Meta(description="the draft that it comes of, which is over now")]] = UNSET
-    notes: Maybe[Annotated[Object, Meta(description="what its move remembers; game masters")]] = UNSET
+    draft: Maybe[Annotated[str, doc("the draft that it comes of, which is over now")]] = UNSET
+    notes: Maybe[Annotated[Object, doc("what its move remembers; game masters")]] = UNSET
     sources: Maybe[
         Annotated[
             dict[str, Any],
-            Meta(description="by part of the total what it comes from on the sheet; game masters"),
+            doc("by part of the total what it comes from on the sheet; game masters"),
         ]
     ] = UNSET
-    veil: Maybe[Annotated[Object, Meta(description="what of it is hidden, by path; game masters")]] = UNSET
+    veil: Maybe[Annotated[Object, doc("what of it is hidden, by path; game masters")]] = UNSET
 
 
 class ThrownData(Struct, kw_only=True):
     """Dice were thrown: of a roll, or besides a deed, which then has `aside` and `sheet` in place of `roll`."""
 
-    groups: Annotated[list[Throw], Meta(description="the dice; groups that are hidden are missing")]
+    groups: Annotated[list[Throw], doc("the dice; groups that are hidden are missing")]
     span: Span
-    nonce: Annotated[str, Meta(description="what the roller mixed into them")]
+    nonce: Annotated[str, doc("what the roller mixed into them")]
     roll: Maybe[RollId] = UNSET
     aside: Maybe[
         Annotated[
             str,
-            Meta(
-                description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
+            doc(
+                "what dice besides a deed are for; `refused` where they were thrown for what was then refused"
             ),
         ]
     ] = UNSET
-    sheet: Maybe[Annotated[str, Meta(description="the sheet that they are for")]] = UNSET
+    sheet: Maybe[Annotated[str, doc("the sheet that they are for")]] = UNSET
 
 
 class WaitedData(Struct, kw_only=True):
     """The roll waits: for answers, or for somebody to throw their dice."""
 
     roll: RollId
-    waiting: Annotated[Waiting, Meta(description="what for")]
+    waiting: Annotated[Waiting, doc("what for")]
 
 
 class ReadiedData(Struct, kw_only=True):
     """Somebody has chosen, which is shown when all have; or adds nothing to a roll to which they could."""
 
     roll: RollId
-    role: Annotated[str, Meta(description="who")]
-    key: Maybe[Annotated[str, Meta(description="what: only for who sent it")]] = UNSET
-    turn: Maybe[
-        Annotated[str, Meta(description="in whose turn, where that comes later and need not wait")]
-    ] = UNSET
+    role: Annotated[str, doc("who")]
+    key: Maybe[Annotated[str, doc("what: only for who sent it")]] = UNSET
+    turn: Maybe[Annotated[str, doc("in whose turn, where that comes later and need not wait")]] = UNSET
 
 
 class DecidedData(Struct, kw_only=True):
     """A decision was made."""
 
     roll: RollId
-    role: Annotated[str, Meta(description="who made it")]
-    name: Annotated[str, Meta(description="what the rule calls the decision")]
-    key: Annotated[str, Meta(description="the option")]
+    role: Annotated[str, doc("who made it")]
+    name: Annotated[str, doc("what the rule calls the decision")]
+    key: Annotated[str, doc("the option")]
     ahead: Maybe[Ahead] = UNSET
 
 
@@ -97,17 +95,11 @@ class BookedData(Changed, kw_only=True):
     """A roll's costs, or what a deed's dice changed, are on the sheets. Of a hidden roll: changes without a reason."""
 
     roll: Maybe[RollId] = UNSET
-    id: Maybe[Annotated[str, Meta(description="of a deed: its id")]] = UNSET
-    made: Maybe[
-        Annotated[bool, Meta(description="`true` where they came with the move, before any dice")]
-    ] = UNSET
-    paid: Maybe[
-        Annotated[int, Meta(description="so many of the roll's costs are paid by now; game masters")]
-    ] = UNSET
-    releases: Maybe[
-        Annotated[bool, Meta(description="whether the roll holds back less for it; game masters")]
-    ] = UNSET
-    track: Maybe[Annotated[Track, Meta(description="how far something has come by that")]] = UNSET
+    id: Maybe[Annotated[str, doc("of a deed: its id")]] = UNSET
+    made: Maybe[Annotated[bool, doc("`true` where they came with the move, before any dice")]] = UNSET
+    paid: Maybe[Annotated[int, doc("so many of the roll's costs are paid by now; game masters")]] = UNSET
+    releases: Maybe[Annotated[bool, doc("whether the roll holds back less for it; game masters")]] = UNSET
+    track: Maybe[Annotated[Track, doc("how far something has come by that")]] = UNSET
 
 
 class AnnouncedData(Result, kw_only=True):
@@ -121,9 +113,7 @@ class AppliedData(Changed, kw_only=True):
 
     roll: RollId
     warns: Maybe[
-        Annotated[
-            list[str], Meta(description="what of it is lost, since there is no room for it on the sheets")
-        ]
+        Annotated[list[str], doc("what of it is lost, since there is no room for it on the sheets")]
     ] = UNSET
 
 
@@ -131,42 +121,38 @@ class AmendedData(Struct, kw_only=True):
     """The roll's arguments were put right; what follows is read anew from the same dice."""
 
     roll: RollId
-    args: Annotated[Object, Meta(description="all of its arguments, without secret ones")]
-    why: Annotated[str, Meta(description="why, as the game master wrote it")]
+    args: Annotated[Object, doc("all of its arguments, without secret ones")]
+    why: Annotated[str, doc("why, as the game master wrote it")]
 
 
 class ToldData(Struct, kw_only=True):
     """A line on the roll."""
 
     roll: RollId
-    text: Annotated[str, Meta(description="the line")]
+    text: Annotated[str, doc("the line")]
 
 
 class WithdrawnData(Changed, kw_only=True):
     """Something was taken back, and these changes with it."""
 
-    of: Annotated[str, Meta(description="the id of the roll or deed")]
-    says: Annotated[str, Meta(description="the reason that was given; may be empty")]
+    of: Annotated[str, doc("the id of the roll or deed")]
+    says: Annotated[str, doc("the reason that was given; may be empty")]
 
 
 class OfferedData(Struct, kw_only=True):
     """Something may be done now."""
 
-    offer: Annotated[
-        Offered, Meta(description="the offer; what is secret of its `args` only game masters see")
-    ]
+    offer: Annotated[Offered, doc("the offer; what is secret of its `args` only game masters see")]
 
 
 class DismissedData(Struct, kw_only=True):
     """The offer was taken up, or let go."""
 
-    offer: Annotated[str, Meta(description="the offer's id")]
-    taken: Annotated[bool, Meta(description="whether it was taken up")]
+    offer: Annotated[str, doc("the offer's id")]
+    taken: Annotated[bool, doc("whether it was taken up")]
     by: Maybe[
         Annotated[
             str,
-            Meta(
-                description="the roll or deed that it, or another in its place, was taken up by; game masters"
-            ),
+            doc("the roll or deed that it, or another in its place, was taken up by; game masters"),
         ]
     ] = UNSET

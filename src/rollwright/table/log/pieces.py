@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+
+from rollwright.table.log.shapes import doc
 
 Json = Mapping[str, Any]
 
@@ -15,14 +17,12 @@ GM, PLAYER, WATCHER = "gm", "player", "watcher"
 class Seat(Struct, frozen=True):
     """A place at the table."""
 
-    id: Annotated[str, Meta(description="its id")]
-    role: Annotated[str, Meta(description="`gm`, `player` or `watcher`")]
-    name: Annotated[str, Meta(description="how others call who sits there")]
-    generation: Annotated[
-        int, Meta(description="how often its link was renewed; 0 for all but game masters")
-    ] = 0
-    locked: Annotated[bool, Meta(description="whether it may only look")] = False
-    closed: Annotated[bool, Meta(description="whether it is gone")] = False
+    id: Annotated[str, doc("its id")]
+    role: Annotated[str, doc("`gm`, `player` or `watcher`")]
+    name: Annotated[str, doc("how others call who sits there")]
+    generation: Annotated[int, doc("how often its link was renewed; 0 for all but game masters")] = 0
+    locked: Annotated[bool, doc("whether it may only look")] = False
+    closed: Annotated[bool, doc("whether it is gone")] = False
 
 
 class LaidSheet(Struct, frozen=True):
@@ -33,30 +33,26 @@ class LaidSheet(Struct, frozen=True):
     name then, which they do not see.
     """
 
-    id: Annotated[str, Meta(description="its id; the table's own has `table`")]
-    kind: Annotated[str, Meta(description="its kind, as `sheets` lists them")]
-    name: Annotated[str, Meta(description="its name")]
+    id: Annotated[str, doc("its id; the table's own has `table`")]
+    kind: Annotated[str, doc("its kind, as `sheets` lists them")]
+    name: Annotated[str, doc("its name")]
     values: Annotated[
         Json | None,
-        Meta(description="what stands on it, by its kind's schema; `null` for who may not read it"),
+        doc("what stands on it, by its kind's schema; `null` for who may not read it"),
     ] = None
     seat: Annotated[
-        str | None, Meta(description="the seat that it belongs to; `null`: only the game master acts for it")
+        str | None, doc("the seat that it belongs to; `null`: only the game master acts for it")
     ] = None
-    open: Annotated[bool, Meta(description="whether everybody may read it")] = True
-    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
-    state: Annotated[
-        str, Meta(description="how it goes for it, in a word; empty where there is nothing to say")
-    ] = ""
+    open: Annotated[bool, doc("whether everybody may read it")] = True
+    hidden: Annotated[bool, doc("whether only game masters know of it")] = False
+    state: Annotated[str, doc("how it goes for it, in a word; empty where there is nothing to say")] = ""
     truly: Annotated[
-        str, Meta(description="its own name, which game masters alone see, where others know it as somebody")
+        str, doc("its own name, which game masters alone see, where others know it as somebody")
     ] = ""
     somebody: Annotated[
-        bool, Meta(description="whether others know it as somebody alone, under a name that the table gives")
+        bool, doc("whether others know it as somebody alone, under a name that the table gives")
     ] = False
-    met: Annotated[
-        bool, Meta(description="whether it is hidden and others have known it by its name before")
-    ] = False
+    met: Annotated[bool, doc("whether it is hidden and others have known it by its name before")] = False
 
     @property
     def written(self) -> Json:
@@ -68,60 +64,46 @@ class LaidSheet(Struct, frozen=True):
 class Draft(Struct, frozen=True):
     """A roll in preparation."""
 
-    id: Annotated[str, Meta(description="its id")]
-    move: Annotated[str, Meta(description="the move that is prepared")]
-    sheet: Annotated[str, Meta(description="the sheet that will act")]
-    by: Annotated[str, Meta(description="the seat that proposed it, or called for it")]
-    text: Annotated[str, Meta(description="what is done, in somebody's words")] = ""
-    args: Annotated[Json, Meta(description="what the player has said of what the move asks for")] = {}
-    suggested: Annotated[
-        Json, Meta(description="what the player thinks fits, of what is the game master's to set")
-    ] = {}
-    frame: Annotated[Json, Meta(description="what the game master has set, without what is secret")] = {}
-    framed: Annotated[
-        bool, Meta(description="whether the game master has set what is theirs: it may be rolled")
-    ] = False
-    secret: Annotated[
-        tuple[str, ...], Meta(description="names of those settings that only game masters see")
-    ] = ()
-    stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")] = ""
-    parts: Annotated[
-        Mapping[str, Json], Meta(description="by sheet what others who joined have said for theirs")
-    ] = {}
+    id: Annotated[str, doc("its id")]
+    move: Annotated[str, doc("the move that is prepared")]
+    sheet: Annotated[str, doc("the sheet that will act")]
+    by: Annotated[str, doc("the seat that proposed it, or called for it")]
+    text: Annotated[str, doc("what is done, in somebody's words")] = ""
+    args: Annotated[Json, doc("what the player has said of what the move asks for")] = {}
+    suggested: Annotated[Json, doc("what the player thinks fits, of what is the game master's to set")] = {}
+    frame: Annotated[Json, doc("what the game master has set, without what is secret")] = {}
+    framed: Annotated[bool, doc("whether the game master has set what is theirs: it may be rolled")] = False
+    secret: Annotated[tuple[str, ...], doc("names of those settings that only game masters see")] = ()
+    stakes: Annotated[str, doc("what is at stake, as the game master wrote it")] = ""
+    parts: Annotated[Mapping[str, Json], doc("by sheet what others who joined have said for theirs")] = {}
     choices: Annotated[
         Mapping[str, tuple[Any, ...]],
-        Meta(description="settings that the player picks one of, by name: the game master has named these"),
+        doc("settings that the player picks one of, by name: the game master has named these"),
     ] = {}
-    ready: Annotated[
-        bool, Meta(description="whether it is thrown as soon as it is allowed: its player has said so")
-    ] = False
-    by_hand: Annotated[bool, Meta(description="whether it is thrown on a real table then")] = False
-    nonce: Annotated[
-        str, Meta(description="what its player has mixed into the dice that are thrown then")
-    ] = ""
-    helped: Annotated[bool, Meta(description="whether its player asks the others for help")] = False
-    called: Annotated[
-        tuple[str, ...], Meta(description="the sheets that are called to take part, if any are")
-    ] = ()
+    ready: Annotated[bool, doc("whether it is thrown as soon as it is allowed: its player has said so")] = (
+        False
+    )
+    by_hand: Annotated[bool, doc("whether it is thrown on a real table then")] = False
+    nonce: Annotated[str, doc("what its player has mixed into the dice that are thrown then")] = ""
+    helped: Annotated[bool, doc("whether its player asks the others for help")] = False
+    called: Annotated[tuple[str, ...], doc("the sheets that are called to take part, if any are")] = ()
     agreed: Annotated[
         Mapping[str, Json],
-        Meta(description="by sheet what the game master has set of its part: it holds whatever else is said"),
+        doc("by sheet what the game master has set of its part: it holds whatever else is said"),
     ] = {}
     awaited: Annotated[
         tuple[str, ...],
-        Meta(description="the sheets without whose part it cannot be rolled, and that have not said it yet"),
+        doc("the sheets without whose part it cannot be rolled, and that have not said it yet"),
     ] = ()
     lacks: Annotated[
         tuple[str, ...],
-        Meta(
-            description="of what is the game master's to set, what it cannot be rolled without and that is not set yet"
-        ),
+        doc("of what is the game master's to set, what it cannot be rolled without and that is not set yet"),
     ] = ()
 
     falling: Annotated[
         tuple[str, ...],
-        Meta(
-            description="of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
+        doc(
+            "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
         ),
     ] = ()
 
@@ -190,41 +172,35 @@ class Rolling(Struct, frozen=True):
 class Offered(Struct, frozen=True):
     """An offer that stands: a move with what is settled of it already."""
 
-    id: Annotated[str, Meta(description="its id")]
-    to: Annotated[str, Meta(description="who may take it up: a sheet's id, `gm` or `all`")]
-    move: Annotated[str, Meta(description="the move that is made by taking it up")]
-    says: Annotated[str, Meta(description="what may be done, in words")]
-    args: Annotated[
-        Json, Meta(description="what is settled of what the move asks for, without what is secret")
-    ] = {}
-    secret: Annotated[tuple[str, ...], Meta(description="names of what only game masters see of it")] = ()
-    left: Annotated[
-        int | None, Meta(description="how much is left of what is used up bit by bit, such as boons")
-    ] = None
-    roll: Annotated[str | None, Meta(description="the roll that it came of")] = None
+    id: Annotated[str, doc("its id")]
+    to: Annotated[str, doc("who may take it up: a sheet's id, `gm` or `all`")]
+    move: Annotated[str, doc("the move that is made by taking it up")]
+    says: Annotated[str, doc("what may be done, in words")]
+    args: Annotated[Json, doc("what is settled of what the move asks for, without what is secret")] = {}
+    secret: Annotated[tuple[str, ...], doc("names of what only game masters see of it")] = ()
+    left: Annotated[int | None, doc("how much is left of what is used up bit by bit, such as boons")] = None
+    roll: Annotated[str | None, doc("the roll that it came of")] = None
     prepares: Annotated[
         bool,
-        Meta(
-            description="whether it is prepared when it is taken up, so that others say their part, and not rolled at once"
+        doc(
+            "whether it is prepared when it is taken up, so that others say their part, and not rolled at once"
         ),
     ] = False
-    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
-    takes: Annotated[str, Meta(description="what the button says that takes it up; empty: do it")] = ""
-    leaves: Annotated[str, Meta(description="what the button says that lets it go; empty: leave it")] = ""
+    hidden: Annotated[bool, doc("whether only game masters know of it")] = False
+    takes: Annotated[str, doc("what the button says that takes it up; empty: do it")] = ""
+    leaves: Annotated[str, doc("what the button says that lets it go; empty: leave it")] = ""
     about: Annotated[
         str | None,
-        Meta(description="the sheet that it is about, where several come of one roll and go together"),
+        doc("the sheet that it is about, where several come of one roll and go together"),
     ] = None
-    came: Annotated[str, Meta(description="the id of the roll or deed that made it; empty in older logs")] = (
-        ""
-    )
+    came: Annotated[str, doc("the id of the roll or deed that made it; empty in older logs")] = ""
     instead: Annotated[
         str,
-        Meta(
-            description="offers that came of the same with the same word are alternatives: whichever is taken up, the others are gone"
+        doc(
+            "offers that came of the same with the same word are alternatives: whichever is taken up, the others are gone"
         ),
     ] = ""
-    due: Annotated[bool, Meta(description="whether making that move without it takes it up as well")] = False
+    due: Annotated[bool, doc("whether making that move without it takes it up as well")] = False
 
 
 class Entry(Struct, frozen=True):
@@ -245,10 +221,10 @@ class Entry(Struct, frozen=True):
 class Favourite(Struct, frozen=True):
     """A call that somebody wants again at one tap."""
 
-    name: Annotated[str, Meta(description="what it is called")]
-    move: Annotated[str, Meta(description="the move")]
-    sheet: Annotated[str | None, Meta(description="the sheet that acts")] = None
-    args: Annotated[Json, Meta(description="what the move is told")] = {}
+    name: Annotated[str, doc("what it is called")]
+    move: Annotated[str, doc("the move")]
+    sheet: Annotated[str | None, doc("the sheet that acts")] = None
+    args: Annotated[Json, doc("what the move is told")] = {}
 
 
 class Span(Struct, frozen=True):

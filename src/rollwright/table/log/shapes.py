@@ -16,40 +16,42 @@ Maybe: TypeAlias = T | UnsetType
 
 Object = dict[str, Any]
 
-SheetId = Annotated[str, Meta(description="a sheet's id")]
-SeatId = Annotated[str, Meta(description="a seat's id; nobody's (`\"\"`) is the server")]
-RollId = Annotated[str, Meta(description="the roll's id")]
-Changes = Annotated[
-    list[Change], Meta(description="the counters and other values of sheets that are others now")
-]
-Says = Annotated[str, Meta(description="what happened, in words for people; may be empty")]
+
+def doc(says: str) -> Meta:
+    """What is told of a field where it is published."""
+    return Meta(description=says)
+
+
+SheetId = Annotated[str, doc("a sheet's id")]
+SeatId = Annotated[str, doc("a seat's id; nobody's (`\"\"`) is the server")]
+RollId = Annotated[str, doc("the roll's id")]
+Changes = Annotated[list[Change], doc("the counters and other values of sheets that are others now")]
+Says = Annotated[str, doc("what happened, in words for people; may be empty")]
 
 
 class Part(Struct, kw_only=True):
     """What a total is made of."""
 
-    name: Annotated[
-        str, Meta(description="what it comes from: something on a sheet, or what the rule calls it")
-    ]
-    amount: Annotated[int | str, Meta(description="how much of the total; a text where it is no number")]
-    of: Maybe[Annotated[str, Meta(description="what the rule calls it, where that is not its name")]] = UNSET
+    name: Annotated[str, doc("what it comes from: something on a sheet, or what the rule calls it")]
+    amount: Annotated[int | str, doc("how much of the total; a text where it is no number")]
+    of: Maybe[Annotated[str, doc("what the rule calls it, where that is not its name")]] = UNSET
 
 
 class Prompt(Struct, kw_only=True):
     """What the book asks somebody to tell."""
 
-    who: Annotated[str, Meta(description="a role of the roll")]
-    ask: Annotated[str, Meta(description="what to tell, in words")]
+    who: Annotated[str, doc("a role of the roll")]
+    ask: Annotated[str, doc("what to tell, in words")]
 
 
 class Effect(Struct):
     """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*."""
 
-    kind: Annotated[Kind, Meta(description="what becomes of it")]
-    who: Annotated[str, Meta(description="whose: a role of the roll")]
-    what: Annotated[str, Meta(description="what is changed: `drive`, `hope`, `tag`")]
-    amount: Annotated[int, Meta(description="how much of it")] = 1
-    why: Annotated[str, Meta(description="why")] = ""
+    kind: Annotated[Kind, doc("what becomes of it")]
+    who: Annotated[str, doc("whose: a role of the roll")]
+    what: Annotated[str, doc("what is changed: `drive`, `hope`, `tag`")]
+    amount: Annotated[int, doc("how much of it")] = 1
+    why: Annotated[str, doc("why")] = ""
 
 
 class Result(Struct, kw_only=True):
@@ -57,76 +59,72 @@ class Result(Struct, kw_only=True):
 
     outcome: Annotated[
         Object,
-        Meta(description="the outcome's fields, as the rule has them (`/api/rules`), without secret ones"),
+        doc("the outcome's fields, as the rule has them (`/api/rules`), without secret ones"),
     ]
-    says: Annotated[str, Meta(description="the outcome in words")]
-    parts: Annotated[list[Part], Meta(description="what its total is made of")]
-    counts: Annotated[
-        dict[str, dict[str, int]], Meta(description="what each face counts as, by group of dice")
-    ]
-    prompts: Annotated[list[Prompt], Meta(description="who is asked to tell what")]
-    effects: Annotated[list[Effect], Meta(description="what it changes, costs first")]
+    says: Annotated[str, doc("the outcome in words")]
+    parts: Annotated[list[Part], doc("what its total is made of")]
+    counts: Annotated[dict[str, dict[str, int]], doc("what each face counts as, by group of dice")]
+    prompts: Annotated[list[Prompt], doc("who is asked to tell what")]
+    effects: Annotated[list[Effect], doc("what it changes, costs first")]
 
 
 class Line(Struct, kw_only=True):
     """A line that somebody wrote on a roll."""
 
     seat: SeatId
-    text: Annotated[str, Meta(description="the line")]
+    text: Annotated[str, doc("the line")]
 
 
 class Begun(Struct, kw_only=True):
     """A roll as it begins."""
 
-    move: Annotated[str, Meta(description="the move that was made")]
-    sheet: Annotated[str, Meta(description="the sheet that acts; `table` where none does")]
-    rule: Annotated[str, Meta(description="the rule that is rolled")]
-    version: Annotated[int, Meta(description="its version; a later one may read dice in another way")]
-    args: Annotated[Object, Meta(description="its arguments, those left out that are secret")]
-    house: Annotated[Object, Meta(description="the house rules that were chosen for it")]
-    said: Annotated[Object, Meta(description="what the move was told, from which the arguments follow")]
-    roles: Annotated[dict[str, str], Meta(description="the sheets behind the rule's roles")]
+    move: Annotated[str, doc("the move that was made")]
+    sheet: Annotated[str, doc("the sheet that acts; `table` where none does")]
+    rule: Annotated[str, doc("the rule that is rolled")]
+    version: Annotated[int, doc("its version; a later one may read dice in another way")]
+    args: Annotated[Object, doc("its arguments, those left out that are secret")]
+    house: Annotated[Object, doc("the house rules that were chosen for it")]
+    said: Annotated[Object, doc("what the move was told, from which the arguments follow")]
+    roles: Annotated[dict[str, str], doc("the sheets behind the rule's roles")]
     called: Maybe[
-        Annotated[
-            dict[str, str], Meta(description="what those are called who take part and have no sheet, by role")
-        ]
+        Annotated[dict[str, str], doc("what those are called who take part and have no sheet, by role")]
     ] = UNSET
     reserve: Annotated[
         list[tuple[str, str, int]],
-        Meta(description="what it holds back of sheets meanwhile: sheet, counter, amount"),
+        doc("what it holds back of sheets meanwhile: sheet, counter, amount"),
     ]
     secret: Annotated[
         list[str],
-        Meta(description="names of what only the game master sees: arguments, outcome's fields, dice"),
+        doc("names of what only the game master sees: arguments, outcome's fields, dice"),
     ]
-    veiled: Annotated[list[str], Meta(description="names of what the game master has set in secret")]
-    says: Annotated[str, Meta(description="who does what, in words; may be empty")]
-    text: Annotated[str, Meta(description="what is done, as a player wrote it")]
-    stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")]
-    rounds: Maybe[Annotated[bool, Meta(description="`true` where every round is thrown on its own")]] = UNSET
-    hidden: Annotated[bool, Meta(description="whether only the game master knows of it")]
-    by_hand: Annotated[bool, Meta(description="whether its dice are thrown on a real table")]
-    nonce: Annotated[str, Meta(description="what the roller mixed into the dice")]
+    veiled: Annotated[list[str], doc("names of what the game master has set in secret")]
+    says: Annotated[str, doc("who does what, in words; may be empty")]
+    text: Annotated[str, doc("what is done, as a player wrote it")]
+    stakes: Annotated[str, doc("what is at stake, as the game master wrote it")]
+    rounds: Maybe[Annotated[bool, doc("`true` where every round is thrown on its own")]] = UNSET
+    hidden: Annotated[bool, doc("whether only the game master knows of it")]
+    by_hand: Annotated[bool, doc("whether its dice are thrown on a real table")]
+    nonce: Annotated[str, doc("what the roller mixed into the dice")]
     parts: Annotated[
         dict[str, Object],
-        Meta(description="by sheet what others said for theirs; empty where not all may read it"),
+        doc("by sheet what others said for theirs; empty where not all may read it"),
     ]
     track: Maybe[
-        Annotated[Track, Meta(description="how far something has come that this was one roll of several for")]
+        Annotated[Track, doc("how far something has come that this was one roll of several for")]
     ] = UNSET
     warns: Maybe[
         Annotated[
             list[str],
-            Meta(
-                description="what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
+            doc(
+                "what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
             ),
         ]
     ] = UNSET
     falling: Maybe[
         Annotated[
             list[str],
-            Meta(
-                description="of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
+            doc(
+                "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
             ),
         ]
     ] = UNSET
@@ -135,10 +133,10 @@ class Begun(Struct, kw_only=True):
 class Commitments(Struct, kw_only=True):
     """The stretch of the log that dice are drawn in now."""
 
-    number: Annotated[int, Meta(description="its number, from 0")]
+    number: Annotated[int, doc("its number, from 0")]
     commitments: Annotated[
         dict[str, str],
-        Meta(
-            description="what its seeds were bound to beforehand: SHA-256, of `open` and `hidden`; and the key that the table `signs` its logs by"
+        doc(
+            "what its seeds were bound to beforehand: SHA-256, of `open` and `hidden`; and the key that the table `signs` its logs by"
         ),
     ]

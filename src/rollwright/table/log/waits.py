@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import Maybe, Object, Part
+from rollwright.table.log.shapes import Maybe, Object, Part, doc
 from rollwright.table.log.thrown import Dice
 
 
@@ -15,40 +15,34 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
 
     do: Annotated[
         Literal["answer", "throw", "frame", "roll", "join", "take", "undo"],
-        Meta(
-            description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, `join` a `draft` that one is called to, "
+        doc(
+            "`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, `join` a `draft` that one is called to, "
             "`take` an `offer` (or dismiss it), `undo` a `roll` that somebody asks to take back (withdraw it, or `let-stand`)"
         ),
     ]
-    roll: Maybe[Annotated[str, Meta(description="of `answer`, `throw` and `undo`: the roll")]] = UNSET
+    roll: Maybe[Annotated[str, doc("of `answer`, `throw` and `undo`: the roll")]] = UNSET
     role: Maybe[
         Annotated[
             str,
-            Meta(
-                description="of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
+            doc(
+                "of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
             ),
         ]
     ] = UNSET
-    turn: Maybe[
-        Annotated[str, Meta(description="of `answer`: in whose turn, where that is one of `ahead`")]
-    ] = UNSET
-    draft: Maybe[
-        Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")]
-    ] = UNSET
-    offer: Maybe[Annotated[str, Meta(description="of `take`: the offer")]] = UNSET
+    turn: Maybe[Annotated[str, doc("of `answer`: in whose turn, where that is one of `ahead`")]] = UNSET
+    draft: Maybe[Annotated[str, doc("of `frame`, `roll` and `join`: the roll in preparation")]] = UNSET
+    offer: Maybe[Annotated[str, doc("of `take`: the offer")]] = UNSET
 
 
 class Option(Struct, kw_only=True):
     """One answer."""
 
-    key: Annotated[str, Meta(description="what is sent as the answer's `key`")]
-    says: Annotated[str, Meta(description="what it means, in words")]
+    key: Annotated[str, doc("what is sent as the answer's `key`")]
+    says: Annotated[str, doc("what it means, in words")]
     then: Maybe[
         Annotated[
             str,
-            Meta(
-                description="what the roll comes to with it, where no dice come between and nothing secret shows"
-            ),
+            doc("what the roll comes to with it, where no dice come between and nothing secret shows"),
         ]
     ] = UNSET
 
@@ -56,52 +50,48 @@ class Option(Struct, kw_only=True):
 class Question(Struct, kw_only=True):
     """What somebody is asked."""
 
-    role: Annotated[
-        str, Meta(description="the part that they have in the roll: what an answer names as `role`")
-    ]
-    help: Annotated[str, Meta(description="what it is about")]
-    options: Annotated[list[Option], Meta(description="what may be answered, the plain option first")]
-    seat: Annotated[str | None, Meta(description="whose answer it is; `null` is the game master's")]
+    role: Annotated[str, doc("the part that they have in the roll: what an answer names as `role`")]
+    help: Annotated[str, doc("what it is about")]
+    options: Annotated[list[Option], doc("what may be answered, the plain option first")]
+    seat: Annotated[str | None, doc("whose answer it is; `null` is the game master's")]
 
 
 class Stands(Struct, kw_only=True):
     """What a roll comes to if nothing more is done."""
 
-    says: Annotated[str, Meta(description="in words; empty where not everybody may know")]
-    parts: Annotated[list[Part], Meta(description="what it is made of")]
+    says: Annotated[str, doc("in words; empty where not everybody may know")]
+    parts: Annotated[list[Part], doc("what it is made of")]
 
 
 class Thrower(Struct, kw_only=True):
     """Whose dice a roll waits for."""
 
-    role: Annotated[str, Meta(description="the role whose dice they are")]
-    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
-    groups: Annotated[int, Meta(description="how many of the groups of `dice` are theirs, from the first on")]
+    role: Annotated[str, doc("the role whose dice they are")]
+    seat: Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
+    groups: Annotated[int, doc("how many of the groups of `dice` are theirs, from the first on")]
 
 
 class Early(Struct, kw_only=True):
     """Somebody's turn that need not wait, though others come first: what they may throw already, or are asked."""
 
-    role: Annotated[str, Meta(description="the role whose turn it is")]
-    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
-    dice: Annotated[list[Dice], Meta(description="what they throw, in this order; none where they are asked")]
-    kind: Maybe[
-        Annotated[Literal["choose", "window"], Meta(description="how it is decided what `asks` says")]
-    ] = UNSET
-    name: Maybe[Annotated[str, Meta(description="what the rule calls the decision")]] = UNSET
-    asks: Maybe[
-        Annotated[list[Question], Meta(description="who is asked what in that turn: answer with this `turn`")]
-    ] = UNSET
-    when: Maybe[
-        Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
-    ] = UNSET
+    role: Annotated[str, doc("the role whose turn it is")]
+    seat: Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
+    dice: Annotated[list[Dice], doc("what they throw, in this order; none where they are asked")]
+    kind: Maybe[Annotated[Literal["choose", "window"], doc("how it is decided what `asks` says")]] = UNSET
+    name: Maybe[Annotated[str, doc("what the rule calls the decision")]] = UNSET
+    asks: Maybe[Annotated[list[Question], doc("who is asked what in that turn: answer with this `turn`")]] = (
+        UNSET
+    )
+    when: Maybe[Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]] = (
+        UNSET
+    )
 
 
 class Contribution(Struct, kw_only=True):
     """What somebody's part in a roll came to, while the roll goes on."""
 
-    role: Annotated[str, Meta(description="whose part it is")]
-    says: Annotated[str, Meta(description="what it came to, in a line")]
+    role: Annotated[str, doc("whose part it is")]
+    says: Annotated[str, doc("what it came to, in a line")]
 
 
 class Waiting(Struct, kw_only=True):
@@ -109,29 +99,25 @@ class Waiting(Struct, kw_only=True):
 
     kind: Annotated[
         Literal["choose", "together", "window", "dice"],
-        Meta(
-            description="`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
+        doc(
+            "`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
             "something may say it, or `pass`, until all have passed or the last of `asks` ends it; `dice`: somebody throws theirs (the key `throw`), or types the faces of dice that were thrown by hand"
         ),
     ]
-    name: Annotated[str, Meta(description="what the rule calls this decision or throw")]
-    asks: Annotated[list[Question], Meta(description="who is asked what; nobody where it waits for dice")]
-    when: Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
-    dice: Maybe[
-        Annotated[list[Dice], Meta(description="of `dice`: the groups whose faces are wanted, in this order")]
-    ] = UNSET
-    by: Maybe[Annotated[Thrower, Meta(description="of `dice`: who throws next")]] = UNSET
-    ahead: Maybe[Annotated[list[Early], Meta(description="who else may throw or answer already")]] = UNSET
-    turn: Maybe[
-        Annotated[str, Meta(description="whose turn it is, where a roll of several is made of turns")]
-    ] = UNSET
-    came: Maybe[
-        Annotated[list[Contribution], Meta(description="whose parts are done, and what they came to")]
-    ] = UNSET
+    name: Annotated[str, doc("what the rule calls this decision or throw")]
+    asks: Annotated[list[Question], doc("who is asked what; nobody where it waits for dice")]
+    when: Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]
+    dice: Maybe[Annotated[list[Dice], doc("of `dice`: the groups whose faces are wanted, in this order")]] = (
+        UNSET
+    )
+    by: Maybe[Annotated[Thrower, doc("of `dice`: who throws next")]] = UNSET
+    ahead: Maybe[Annotated[list[Early], doc("who else may throw or answer already")]] = UNSET
+    turn: Maybe[Annotated[str, doc("whose turn it is, where a roll of several is made of turns")]] = UNSET
+    came: Maybe[Annotated[list[Contribution], doc("whose parts are done, and what they came to")]] = UNSET
     until: Maybe[
         Annotated[
             Literal["any"],
-            Meta(description="of `window`: anybody's next roll ends it, not only that of the same sheet"),
+            doc("of `window`: anybody's next roll ends it, not only that of the same sheet"),
         ]
     ] = UNSET
-    stands: Maybe[Annotated[Stands, Meta(description="how it stands, where no dice come any more")]] = UNSET
+    stands: Maybe[Annotated[Stands, doc("how it stands, where no dice come any more")]] = UNSET

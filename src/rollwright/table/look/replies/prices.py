@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Struct
 
 from rollwright.sheets import Change
-from rollwright.table.log.shapes import Maybe, Object
+from rollwright.table.log.shapes import Maybe, Object, doc
 
-Chances = Annotated[dict[str, float], Meta(description="by headline its chance, from the worst to the best")]
-Hidden = Maybe[Annotated[list[str], Meta(description="names of what the game master keeps secret")]]
-Called = Maybe[Annotated[list[str], Meta(description="what people call that, where the names do not tell")]]
-At = Annotated[int, Meta(description="the value of what is hidden")]
+Chances = Annotated[dict[str, float], doc("by headline its chance, from the worst to the best")]
+Hidden = Maybe[Annotated[list[str], doc("names of what the game master keeps secret")]]
+Called = Maybe[Annotated[list[str], doc("what people call that, where the names do not tell")]]
+At = Annotated[int, doc("the value of what is hidden")]
 
 
 class Assumed(Struct, kw_only=True):
     """How a decision is taken to be made, where odds need it."""
 
-    role: Annotated[str, Meta(description="who decides")]
-    name: Annotated[str, Meta(description="what the rule calls the decision")]
+    role: Annotated[str, doc("who decides")]
+    name: Annotated[str, doc("what the rule calls the decision")]
     way: Annotated[
         str | dict[str, int],
-        Meta(
-            description="an option's key, `first` for the plain one, `uniform`, `best:GOAL`, or keys with weights"
-        ),
+        doc("an option's key, `first` for the plain one, `uniform`, `best:GOAL`, or keys with weights"),
     ]
 
 
-Assumptions = Maybe[Annotated[list[Assumed], Meta(description="how those decide who are not asked here")]]
+Assumptions = Maybe[Annotated[list[Assumed], doc("how those decide who are not asked here")]]
 
 
 class Point(Struct, kw_only=True):
@@ -41,8 +39,8 @@ class Point(Struct, kw_only=True):
 class Closer(Struct, kw_only=True):
     """More of a roll than how it ends: how well it goes, or how long it takes."""
 
-    says: Annotated[str, Meta(description="what of")]
-    odds: Annotated[dict[str, float], Meta(description="by what is said of it its chance, in order")]
+    says: Annotated[str, doc("what of")]
+    odds: Annotated[dict[str, float], doc("by what is said of it its chance, in order")]
 
 
 class PricedMove(Struct, kw_only=True):
@@ -50,30 +48,22 @@ class PricedMove(Struct, kw_only=True):
 
     odds: Maybe[Chances] = UNSET
     chance: Maybe[
-        Annotated[
-            float, Meta(description="the chance of the success, where it is known and there is but one")
-        ]
+        Annotated[float, doc("the chance of the success, where it is known and there is but one")]
     ] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[Annotated[list[Point], Meta(description="the odds over every value of what is hidden")]] = (
-        UNSET
-    )
-    more: Maybe[Annotated[bool, Meta(description="`true` where there was no time for all of the curve")]] = (
-        UNSET
-    )
+    curve: Maybe[Annotated[list[Point], doc("the odds over every value of what is hidden")]] = UNSET
+    more: Maybe[Annotated[bool, doc("`true` where there was no time for all of the curve")]] = UNSET
     assumes: Assumptions = UNSET
-    closer: Maybe[Annotated[list[Closer], Meta(description="what tells more, where nothing is hidden")]] = (
-        UNSET
-    )
+    closer: Maybe[Annotated[list[Closer], doc("what tells more, where nothing is hidden")]] = UNSET
     warns: Maybe[
-        Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
+        Annotated[list[str], doc("what to know before, in words: that a tag gives nothing here")]
     ] = UNSET
     guessed: Maybe[
         Annotated[
             dict[str, Object],
-            Meta(
-                description="where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
+            doc(
+                "where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
             ),
         ]
     ] = UNSET
@@ -82,8 +72,8 @@ class PricedMove(Struct, kw_only=True):
 Tolls = Maybe[
     Annotated[
         dict[str, list[Chances]],
-        Meta(
-            description="by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
+        doc(
+            "by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
             "of taking nothing"
         ),
     ]
@@ -94,20 +84,18 @@ class Stand(Struct, kw_only=True):
     """The odds of every option if what is hidden were this."""
 
     at: At
-    options: Annotated[dict[str, Chances], Meta(description="by option's key")]
+    options: Annotated[dict[str, Chances], doc("by option's key")]
     tolls: Tolls = UNSET
 
 
 class PricedOptions(Struct, kw_only=True):
     """The odds of what every option comes to: one of `options` and `curve` is there."""
 
-    options: Maybe[Annotated[dict[str, Chances], Meta(description="by option's key")]] = UNSET
+    options: Maybe[Annotated[dict[str, Chances], doc("by option's key")]] = UNSET
     tolls: Tolls = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[Annotated[list[Stand], Meta(description="the same over every value of what is hidden")]] = (
-        UNSET
-    )
+    curve: Maybe[Annotated[list[Stand], doc("the same over every value of what is hidden")]] = UNSET
     assumes: Assumptions = UNSET
 
 
@@ -115,39 +103,37 @@ class WorthAt(Struct, kw_only=True):
     """What every option is worth if what is hidden were this."""
 
     at: At
-    options: Annotated[dict[str, float], Meta(description="by option's key")]
+    options: Annotated[dict[str, float], doc("by option's key")]
 
 
 class OptionWorths(Struct, kw_only=True):
     """What every option is worth for a goal: one of `options` and `curve` is there."""
 
-    options: Maybe[Annotated[dict[str, float], Meta(description="by option's key")]] = UNSET
+    options: Maybe[Annotated[dict[str, float], doc("by option's key")]] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[
-        Annotated[list[WorthAt], Meta(description="the same over every value of what is hidden")]
-    ] = UNSET
+    curve: Maybe[Annotated[list[WorthAt], doc("the same over every value of what is hidden")]] = UNSET
     assumes: Assumptions = UNSET
 
 
 class Step(Struct, kw_only=True):
     """What to decide in a situation."""
 
-    role: Annotated[str, Meta(description="who decides")]
-    name: Annotated[str, Meta(description="what the rule calls the decision")]
-    when: Annotated[Object, Meta(description="the situation, by the outcome's fields")]
-    key: Annotated[str, Meta(description="the best option")]
-    values: Annotated[dict[str, float], Meta(description="by option what it is worth")]
+    role: Annotated[str, doc("who decides")]
+    name: Annotated[str, doc("what the rule calls the decision")]
+    when: Annotated[Object, doc("the situation, by the outcome's fields")]
+    key: Annotated[str, doc("the best option")]
+    values: Annotated[dict[str, float], doc("by option what it is worth")]
 
 
 class Advice(Struct, kw_only=True):
     """The best way to a goal."""
 
-    goal: Annotated[str, Meta(description="the goal")]
-    value: Annotated[float, Meta(description="what it is worth: a chance, or a number on average")]
-    exact: Annotated[str, Meta(description="the same as a fraction")]
-    chance: Annotated[bool, Meta(description="whether it is a chance")]
-    plan: Annotated[list[Step], Meta(description="what to decide when")]
+    goal: Annotated[str, doc("the goal")]
+    value: Annotated[float, doc("what it is worth: a chance, or a number on average")]
+    exact: Annotated[str, doc("the same as a fraction")]
+    chance: Annotated[bool, doc("whether it is a chance")]
+    plan: Annotated[list[Step], doc("what to decide when")]
     odds: Chances
     assumes: Assumptions
 
@@ -156,57 +142,47 @@ class AdviceAt(Struct, kw_only=True):
     """The advice if what is hidden were this."""
 
     at: At
-    odds: Annotated[Advice, Meta(description="the advice")]
+    odds: Annotated[Advice, doc("the advice")]
 
 
 class Way(Struct, kw_only=True):
     """One way to make a move: one of `odds` and `curve` is there."""
 
-    args: Annotated[Object, Meta(description="what of `over` is said in this way")]
-    odds: Maybe[Annotated[Advice, Meta(description="the advice, where nothing is hidden")]] = UNSET
+    args: Annotated[Object, doc("what of `over` is said in this way")]
+    odds: Maybe[Annotated[Advice, doc("the advice, where nothing is hidden")]] = UNSET
     hidden: Hidden = UNSET
-    curve: Maybe[
-        Annotated[list[AdviceAt], Meta(description="the advice over every value of what is hidden")]
-    ] = UNSET
-    more: Maybe[Annotated[bool, Meta(description="`true` where there was no time for all of the curve")]] = (
-        UNSET
-    )
+    curve: Maybe[Annotated[list[AdviceAt], doc("the advice over every value of what is hidden")]] = UNSET
+    more: Maybe[Annotated[bool, doc("`true` where there was no time for all of the curve")]] = UNSET
     best: Maybe[
-        Annotated[
-            bool, Meta(description="`true` where it is worth no less than any other, whatever is hidden")
-        ]
+        Annotated[bool, doc("`true` where it is worth no less than any other, whatever is hidden")]
     ] = UNSET
 
 
 class Compared(Struct, kw_only=True):
     """The ways to make a move, best first."""
 
-    goal: Annotated[str, Meta(description="the goal")]
-    ways: Annotated[list[Way], Meta(description="the ways")]
-    more: Maybe[
-        Annotated[bool, Meta(description="`true` where ways are missing: too large, or there was no time")]
-    ] = UNSET
+    goal: Annotated[str, doc("the goal")]
+    ways: Annotated[list[Way], doc("the ways")]
+    more: Maybe[Annotated[bool, doc("`true` where ways are missing: too large, or there was no time")]] = (
+        UNSET
+    )
 
 
 class Besides(Struct, kw_only=True):
     """Dice that a call will throw besides."""
 
-    name: Annotated[str, Meta(description="what they are for")]
-    sheet: Annotated[str, Meta(description="the sheet that they are for")]
-    dice: Annotated[list[str], Meta(description="which dice: `2d6`")]
+    name: Annotated[str, doc("what they are for")]
+    sheet: Annotated[str, doc("the sheet that they are for")]
+    dice: Annotated[list[str], doc("which dice: `2d6`")]
 
 
 class Preview(Struct, kw_only=True):
     """What a call would change."""
 
-    changes: Annotated[
-        list[Change], Meta(description="what would be another value, without what dice decide")
-    ]
-    says: Annotated[list[str], Meta(description="what would be said")]
-    throws: Annotated[list[Besides], Meta(description="dice that it would throw besides")]
+    changes: Annotated[list[Change], doc("what would be another value, without what dice decide")]
+    says: Annotated[list[str], doc("what would be said")]
+    throws: Annotated[list[Besides], doc("dice that it would throw besides")]
     departs: Annotated[
         list[str],
-        Meta(
-            description="of `lay`: in what a new character departs from what the book gives one; nothing forbids it"
-        ),
+        doc("of `lay`: in what a new character departs from what the book gives one; nothing forbids it"),
     ]

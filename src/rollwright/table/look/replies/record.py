@@ -4,72 +4,68 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import Maybe
+from rollwright.table.log.shapes import Maybe, doc
 from rollwright.table.look.replies.whole import Card
 
 
 class FaceCount(Struct, kw_only=True):
     """A face of a die."""
 
-    face: Annotated[int | float | str, Meta(description="the face")]
-    came: Annotated[int, Meta(description="how often it came")]
-    expected: Annotated[float, Meta(description="how often it was to be expected")]
+    face: Annotated[int | float | str, doc("the face")]
+    came: Annotated[int, doc("how often it came")]
+    expected: Annotated[float, doc("how often it was to be expected")]
 
 
 class Thrown(Struct, kw_only=True):
     """A kind of die, drawn or typed in."""
 
-    die: Annotated[str, Meta(description="the die: `d20`")]
-    typed: Annotated[bool, Meta(description="whether it was thrown by hand")]
-    thrown: Annotated[int, Meta(description="how often it was thrown")]
-    faces: Annotated[list[FaceCount], Meta(description="its faces; none where there are more than 100")]
+    die: Annotated[str, doc("the die: `d20`")]
+    typed: Annotated[bool, doc("whether it was thrown by hand")]
+    thrown: Annotated[int, doc("how often it was thrown")]
+    faces: Annotated[list[FaceCount], doc("its faces; none where there are more than 100")]
     even: Annotated[
         float | None,
-        Meta(
-            description="how often even dice would be at least as uneven; `null` where too few were thrown to say"
-        ),
+        doc("how often even dice would be at least as uneven; `null` where too few were thrown to say"),
     ]
-    seat: Maybe[Annotated[str, Meta(description="of `hands`: whose")]] = UNSET
+    seat: Maybe[Annotated[str, doc("of `hands`: whose")]] = UNSET
 
 
 class Luck(Struct, kw_only=True):
     """A roll that could succeed or fail."""
 
-    roll: Annotated[str, Meta(description="its id")]
-    seat: Annotated[str, Meta(description="who rolled")]
-    expected: Annotated[float, Meta(description="its chance of success when it began")]
-    came: Annotated[float, Meta(description="1 where it succeeded, 0 where not")]
-    luck: Annotated[
-        float, Meta(description="what chance alone did for that, without what was decided on the way")
-    ]
+    roll: Annotated[str, doc("its id")]
+    seat: Annotated[str, doc("who rolled")]
+    expected: Annotated[float, doc("its chance of success when it began")]
+    came: Annotated[float, doc("1 where it succeeded, 0 where not")]
+    luck: Annotated[float, doc("what chance alone did for that, without what was decided on the way")]
 
 
 class Stats(Struct, kw_only=True):
     """What the dice came to."""
 
-    dice: Annotated[list[Thrown], Meta(description="every kind of die, all hands together")]
-    hands: Annotated[list[Thrown], Meta(description="every kind of die by seat")]
-    odds: Annotated[bool, Meta(description="whether this seat may be told odds; else there are no `rolls`")]
-    rolls: Annotated[list[Luck], Meta(description="rolls with their luck")]
-    unpriced: Annotated[int, Meta(description="so many rolls have no such chance")]
-    left: Annotated[int, Meta(description="so many there was no time for; the next look goes on with them")]
+    dice: Annotated[list[Thrown], doc("every kind of die, all hands together")]
+    hands: Annotated[list[Thrown], doc("every kind of die by seat")]
+    odds: Annotated[bool, doc("whether this seat may be told odds; else there are no `rolls`")]
+    rolls: Annotated[list[Luck], doc("rolls with their luck")]
+    unpriced: Annotated[int, doc("so many rolls have no such chance")]
+    left: Annotated[int, doc("so many there was no time for; the next look goes on with them")]
 
 
 class Summary(Struct, kw_only=True):
     """What happened, to be pasted."""
 
-    markdown: Annotated[str, Meta(description="the text")]
+    markdown: Annotated[str, doc("the text")]
 
 
 class Export(Struct, kw_only=True):
     """The log as this seat may see it."""
 
-    lines: Annotated[list[str], Meta(description="its lines, each with its line feed")]
+    lines: Annotated[list[str], doc("its lines, each with its line feed")]
 
 
 class Earlier(Struct, kw_only=True):
     """Rolls that were asked for by their ids."""
 
-    rolls: Annotated[list[Card], Meta(description="those that this seat knows of")]
+    rolls: Annotated[list[Card], doc("those that this seat knows of")]
