@@ -149,7 +149,7 @@ def advise(
     house: Mapping[str, Any] | None = None,
     limits: Limits | None = None,
 ) -> Plan:
-    """The best plan for a goal: one that the rule declares, or a function of outcome and effects.
+    """The best plan for a goal: one that the rule declares, or a function of the outcome, or of outcome and effects.
 
     *over* names parameters to choose as well, with the values to choose from; *prices* say what a unit of what is spent
     is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal; `BadPolicy` where it

@@ -96,6 +96,8 @@ ASKS: dict[str, Callable[[Dice], Any]] = {
     "lowest": lambda dice: dice.lowest(),
     "lowest two": lambda dice: dice.lowest(2),
     "lowest none": lambda dice: dice.lowest(0),
+    "the middle": lambda dice: dice.middle(),
+    "all of the middle": lambda dice: dice.middle(9),
     "ranked": lambda dice: dice.ranked(1),
     "beyond": lambda dice: dice.ranked(7),
     "sorted": lambda dice: dice.sorted,
@@ -256,6 +258,7 @@ WRONG: dict[str, tuple[Callable[[Dice, Any], Any], str]] = {
     "the length of a number": (lambda _, die: len(die), ".size of the pool"),
     "a pool as a truth": (lambda dice, _: bool(dice), r"neither true nor false: ask .size, or .count"),
     "what is left, sorted": (lambda dice, _: (dice - dice).sorted, r"ask .ranked\(at\) for each"),
+    "the middle of what is left": (lambda dice, _: (dice - dice).middle(), r"ask .ranked\(at, upto\)"),
     "pairs of what is left": (lambda dice, _: dice.wins(dice.where(6)), "known how many there are"),
     "a pool and a number": (lambda dice, die: dice + die, "is no number: ask .total"),
     "a pool less a number": (lambda dice, die: dice - die, "is no number: ask .total"),
@@ -277,6 +280,11 @@ def test_what_cannot_be_asked_says_what_can(work: Callable[[Dice, Any], Any], wh
 def test_a_negative_number_of_dice_is_refused() -> None:
     with pytest.raises(ValueError, match="0 or more dice, not -1"):
         doing(lambda dice, _: dice.highest(-1))
+
+
+def test_the_middle_has_as_many_dice_above_as_below() -> None:
+    with pytest.raises(ValueError, match=r"of 2 dice 1 do not lie in the middle: ask .ranked\(at, upto\)"):
+        doing(lambda dice, _: dice.middle())
 
 
 def test_to_show_dice_is_no_look_and_to_show_a_number_is_one() -> None:

@@ -718,6 +718,12 @@ def test_a_rule_without_goals_says_how_one_is_declared() -> None:
             ask()
 
 
+def test_a_function_of_the_outcome_alone_is_a_goal() -> None:
+    looked = rw.advise(Leap(), lambda outcome: 1 if outcome.to >= 5 else 0, prices={"bruise": "1/8"})
+    both = rw.advise(Leap(), lambda outcome, _: outcome.to >= 5, prices={"bruise": "1/8"})
+    assert looked.value == both.value == Fraction(1, 2)
+
+
 # -- by another name ---------------------------------------------------------------------------------------------------
 
 

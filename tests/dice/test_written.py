@@ -79,6 +79,7 @@ NUMBERS: dict[str, Callable[[Dice, Dice, int], Any]] = {
     "worth": lambda a, b, roll: a.worth(lambda face: face * face),
     "highest": lambda a, b, roll: a.highest(2),
     "lowest": lambda a, b, roll: a.lowest(),
+    "middle": lambda a, b, roll: a.middle(),
     "ranked": lambda a, b, roll: a.ranked(-1),
     "sorted": lambda a, b, roll: a.sorted,
     "sets": lambda a, b, roll: a.sets(),

@@ -66,6 +66,18 @@ SPELLINGS = {
     "highest(d8+d6, 1)": "highest(1d8+1d6,1)",
     "Sum = 2d6 ; Sum*2 GIVEN sum>7": "sum=2d6;sum*2 given sum>7",
     "dFkh1": "1dFkh1",
+    "3d6 ≠ 1": "3d6!=1",
+    "3d6 ! = 1": "3d6!=1",
+    "(3d6) <> 18": "(3d6)!=18",
+    "d6!=d6": "1d6!=1d6",
+    "(d6!)=d6": "(1d6!)=1d6",
+    "5d6//2": "5d6/2",
+    "d{1..4}": "1d{1..4}",
+    "2d{-1..2:3, 7, 5,6}": "2d{-1..2:3,5,6,7}",
+    "d{0,1..4,2}": "1d{0,1,2:2,3,4}",
+    "ABS( d6-d6 )": "abs(1d6-1d6)",
+    "middle(4d6, 2)": "middle(4d6,2)",
+    "d6<7": "1d6<7",
 }
 
 ERRORS = [
@@ -119,7 +131,7 @@ ERRORS = [
     ("10000d6!>=2", 0, "10000d6!>=2", "at most 50,000 throws"),
     ("10000d1!x100", 0, "10000d1!x100", "at most 50,000 throws"),
     ("½", 0, "½", "a number"),
-    ("banana", 0, "banana", "one of max, min, highest"),
+    ("banana", 0, "banana", "one of max, min, abs, highest"),
     ("a=1d6;b", 6, "b", "run, a"),
     ("max", 3, "the end", "'('"),
     ("max(", 4, "the end", "a number, dice or '('"),
@@ -139,6 +151,25 @@ ERRORS = [
     ("pairs(4d6>=3)", 0, "pairs", "dice of which all count"),
     ("pairs(4d6-1d6)", 0, "pairs", "dice of which all count"),
     ("pairs(4d6,2)", 0, "pairs", "pairs(dice)"),
+    ("3d6!=18", 0, "3", "as in (3d6)!=18"),
+    ("3d6<20", 0, "3", "as in (3d6)<20"),
+    ("6#4d6kh3", 1, "#", "one roll in a text, as 4d6kh3"),
+    ("d4+d6+d8kh2", 8, "kh", "highest(d4+d6+d8, 2)"),
+    ("d4+d6+d8dl1", 8, "dl", "highest(d4+d6+d8, 2)"),
+    ("6k3", 1, "k", "as in 6d10kh3"),
+    ("(d4)d6", 4, "d", "throw(wounds @ d6)"),
+    ("d{1-4}", 3, "-", "1..4"),
+    ("d{4..1}", 2, "4", "from the lowest to the highest"),
+    ("d{0..10000}", 2, "0", "at most 10,000"),
+    ("d(1,2)", 1, "(", "d{1..4}"),
+    ("abs(1,2)", 0, "abs", "one thing in abs(…)"),
+    ("1/abs(1d6-1d6)", 1, "/", "a divisor that cannot be 0"),
+    ("middle(4d6)", 0, "middle", "middle(4d6, 2)"),
+    ("highest 3 of 4d6", 8, "3", "highest(4d6, 3)"),
+    ("d20adv", 3, "adv", "2d20kh1"),
+    ("4d6 drop lowest", 4, "drop", "4d6dl1"),
+    ("d20>=10 or d6=6", 8, "or", "max("),
+    ("5d6s5", 3, "s", "5d6>=5"),
     ("highest(4d6,1d4)", 0, "highest", "one pool, as highest(4d6+1d4)"),
     ("highest(4d6,1+1)", 0, "highest", "highest(dice) or highest(dice, number)"),
     ("highest(4d6,1,2)", 0, "highest", "highest(dice, number)"),
@@ -187,6 +218,7 @@ def test_a_comment_is_kept_beside_the_text() -> None:
     assert parse(str(expression)) == expression != parse("2d6")
     assert expression != "2d6"
     assert repr(parse("d6")) == "parse('1d6')"
+    assert (parse("6 # d for dog").text, parse("2d6 # d6 each").comment) == ("6", "d6 each")
 
 
 def test_the_same_text_is_read_once_and_large_dice_are_forgotten() -> None:
@@ -252,7 +284,7 @@ def attempt(text: str) -> tuple[Expression | None, BadNotation | None]:
         return None, error
 
 
-conditions = st.builds("{}{}".format, st.sampled_from([">=", "<=", ">", "<", "="]), st.integers(-3, 12))
+conditions = st.builds("{}{}".format, st.sampled_from([">=", "<=", ">", "<", "=", "!="]), st.integers(-3, 12))
 faces = conditions | st.integers(0, 12).map(str)
 modifiers = st.one_of(
     st.builds("{}{}".format, st.sampled_from(["kh", "kl", "dh", "dl", "k"]), st.integers(0, 6)),
@@ -264,16 +296,18 @@ modifiers = st.one_of(
 dice = st.builds(
     "{}d{}{}".format,
     st.integers(0, 9),
-    st.sampled_from(["6", "%", "F", "2", "{0:2,-1,3}"]),
+    st.sampled_from(["6", "%", "F", "2", "{0:2,-1,3}", "{0..4}"]),
     st.lists(modifiers, max_size=3).map("".join),
 )
 texts = st.recursive(
     dice | st.integers(0, 99).map(str),
     lambda inner: st.one_of(
         st.builds("{}{}{}".format, inner, st.sampled_from("+-*/"), inner),
-        st.builds("{}{}{}".format, inner, st.sampled_from([">=", ">", "=", "<"]), inner),
+        st.builds("{}{}{}".format, inner, st.sampled_from([">=", ">", "=", "<", "!="]), inner),
         st.builds("{}({},{})".format, st.sampled_from(["max", "min"]), inner, inner),
-        st.builds("{}({})".format, st.sampled_from(["highest", "pairs", "largest", "run"]), inner),
+        st.builds(
+            "{}({})".format, st.sampled_from(["highest", "middle", "pairs", "largest", "run", "abs"]), inner
+        ),
         st.builds("a={};a given {}".format, inner, inner),
         inner.map("({})".format),
         inner.map("-({})".format),

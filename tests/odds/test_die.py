@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Die, Pool, d, d6, explode, reroll
+from rollwright.odds import Die, Pool, d, d6, dF, explode, reroll
 
 
 def test_equal_faces_are_merged_in_order_of_appearance() -> None:
@@ -62,7 +62,7 @@ def test_a_die_too_wide_is_refused_before_it_is_made() -> None:
         (Die([0, 1]), "Die(0, 1)"),
         (Die([1, 2], [1, 2]), "Die(1, 2)"),
         (Die(range(0, 40, 2)), "Die(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, …)"),
-        (Die([-1, 0, 1], name="dF"), "dF"),
+        (dF, "dF"),
     ],
 )
 def test_a_die_says_what_it_is(die: Die, name: str) -> None:

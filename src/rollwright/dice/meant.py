@@ -82,6 +82,7 @@ INSTEAD = {
     **dict.fromkeys(("sum", "value"), "ask .total"),
     **dict.fromkeys(("max", "keep", "keep_highest", "drop_lowest"), "ask .highest(n), the sum of so many"),
     **dict.fromkeys(("min", "keep_lowest", "drop_highest"), "ask .lowest(n), the sum of so many"),
+    **dict.fromkeys(("median", "mid"), "ask .middle(), or .middle(n) for so many"),
     **dict.fromkeys(("pairs", "matches", "multiples"), "ask .sets(2), or .largest_set"),
     **dict.fromkeys(("values", "rolls", "dice", "results"), "ask .sorted, the highest first"),
     "faces": "ask .sorted for what lies there, the highest first, or .sides for what a die of them may show",

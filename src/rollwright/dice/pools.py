@@ -94,6 +94,18 @@ class Dice:
         self._show_numbers("lowest die")
         return self._read(Lowest(self._mix, some)) if (some := _some(n)) else 0
 
+    def middle(self, n: int = 1) -> int:
+        """The sum of the *n* dice in the middle, with as many above as below (of all, where there are no more); 0 of none.
+
+        Raises ValueError where as many do not lie to both sides.
+        """
+        if self._size is None:
+            raise TypeError("how many dice there are depends on what they show: ask .ranked(at, upto)")
+        above, odd = divmod(max(0, self._size - _some(n)), 2)
+        if odd:
+            raise ValueError(f"of {self._size} dice {n} do not lie in the middle: ask .ranked(at, upto)")
+        return self.ranked(above, self._size - above)
+
     def ranked(self, at: int, upto: int | None = None, worth: FaceWorth | None = None) -> int:
         """The die in a place, the highest in place 0 and the lowest in place −1, or the sum of all dice from there *upto* another; 0 of none.
 

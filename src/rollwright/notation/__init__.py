@@ -7,12 +7,13 @@ It knows no game. ::
     sum        = product {("+" | "-") product}
     product    = factor {("*" | "/") factor}
     factor     = {"+" | "-"} (number | dice | name | function | "(" comparison ")")
-    function   = ("max" | "min") "(" comparison {"," comparison} ")"
-               | ("highest" | "lowest" | "sets") "(" pool ["," number] ")"       1 unless given; sets of 2
+    function   = ("max" | "min") "(" comparison {"," comparison} ")" | "abs" "(" comparison ")"
+               | ("highest" | "lowest" | "middle" | "sets") "(" pool ["," number] ")"       1 unless given; sets of 2
                | ("pairs" | "largest" | "distinct" | "run") "(" pool ")"
     pool       = dice of which all count, or their name, or several such added
-    dice       = [number] "d" (number | "%" | "F" | "{" face {"," face} "}") {modifier}
-    face       = ["-"] number [":" number]                              a face, and its weight: 1 unless given
+    dice       = [number] "d" (number | "%" | "F" | "{" faces {"," faces} "}") {modifier}
+    faces      = face [".." face] [":" number]                      a face or several in a row, and the weight of each: 1 unless given
+    face       = ["-"] number
     modifier   = ("kh" | "k" | "kl" | "dh" | "dl") [number]       keep or drop the highest or lowest; 1 unless given
                | ("r" | "ro") condition                           throw again once; the second face stands
                | "rr" condition                                   throw again until it holds no more
@@ -20,16 +21,16 @@ It knows no game. ::
                | compare number                                   count the hits instead of adding faces
                | "f" condition                                    each such face takes one hit away
     condition  = number | compare ["-"] number
-    compare    = ">=" | ">" | "<=" | "<" | "=" | "=="
+    compare    = ">=" | ">" | "<=" | "<" | "=" | "==" | "!="
 
 Capitals and spaces do not matter. What is not obvious:
 
-- ``d%`` is a d100; a ``dF`` shows −1, 0 or 1; ``d{0:3,4,5,6}`` has six faces, three of them 0.
+- ``d%`` is a d100; a ``dF`` shows −1, 0 or 1; ``d{0:3,4,5,6}`` has six faces, three of them 0; ``d{1..4}`` has those of a d4.
 - The modifiers of a term may stand in any order. They are applied in this one: ``rr``, ``r``, ``!``, then keeping
   and dropping from left to right, then counting.
 - A die that explodes stays one die, worth the sum of its faces, and is kept or dropped whole; ``!p`` (penetrating)
   takes one off each further face. Where hits are counted, each of its faces counts by itself. A comparison right
-  after ``!`` belongs to it: ``10d10!10>=8`` or ``10d10>=8!`` explode on a ten and count from eight.
+  after ``!`` belongs to it: ``10d10!10>=8`` or ``10d10>=8!`` explode on a ten and count from eight. But ``!=`` is "is not".
 - ``10d10>=6f1`` is hits minus ones, and may be negative.
 - A comparison is 1 where it holds and else 0. A plain number after dice is their target, ``2d6>7`` counts dice; their sum is
   compared in parentheses, ``(2d6)>7``.

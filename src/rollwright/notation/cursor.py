@@ -11,13 +11,49 @@ from rollwright.notation import limits
 _GAP = r"[\s\u00a0\u2009\u202f]*"
 _MARK = re.compile(
     _GAP
-    + r"(?:([0-9]+)|((?![dkhlrofxp]+(?![a-z]))[a-z]+|kh|kl|dh|dl|rr|ro|[dkrfxp]|>=|<=|==|[%!<>=+*/(){},:;\-≥≤×÷−–])|(.))",
+    + r"(?:([0-9]+)|((?:drop|or|floor)(?![a-z])|(?![dkhlrofxp]+(?![a-z]))[a-z]+|kh|kl|dh|dl|rr|ro|[dkrfxp]|!"
+    + _GAP
+    + r"=|<>|>=|<=|==|//|\.\.|[%!<>=+*/(){},:;\-≠≥≤×÷−–])|(.))",
     re.IGNORECASE | re.ASCII | re.DOTALL,
 )
-_PLAIN = {"≥": ">=", "≤": "<=", "==": "=", "×": "*", "÷": "/", "−": "-", "–": "-", "k": "kh", "ro": "r"}
+_PLAIN = {
+    "≥": ">=",
+    "≤": "<=",
+    "==": "=",
+    "≠": "!=",
+    "<>": "!=",
+    "×": "*",
+    "÷": "/",
+    "//": "/",
+    "−": "-",
+    "–": "-",
+    "k": "kh",
+    "ro": "r",
+}
 
 
 _LETTERS = frozenset(("kh", "kl", "dh", "dl", "rr", "ro", *"dkrfxp"))
+
+INSTEAD = {
+    **dict.fromkeys(("adv", "advantage"), "2d20kh1, the higher of two,"),
+    **dict.fromkeys(("dis", "disadvantage"), "2d20kl1, the lower of two,"),
+    **dict.fromkeys(("drop", "dropping"), "dl or dh, as in 4d6dl1,"),
+    **dict.fromkeys(("keep", "keeping", "best"), "kh or kl, as in 4d6kh3,"),
+    **dict.fromkeys(("explode", "exploding", "e"), "'!' after the dice, as in 3d6! or 3d6!>=5,"),
+    **dict.fromkeys(("reroll", "rerolling"), "r after the dice, as in 3d6r1 or 3d6rr<3,"),
+    **dict.fromkeys(
+        ("count", "successes", "hits", "s", "t", "c", "cs", "in"),
+        "dice and their target, as in 5d6>=5 or 5d6=6,",
+    ),
+    **dict.fromkeys(("sum", "total"), "the dice alone, as in 3d6, which are added up,"),
+    **dict.fromkeys(("mid", "median"), "middle(3d20)"),
+    **dict.fromkeys(("straight",), "run(5d6), how many faces follow one another,"),
+    **dict.fromkeys(("round", "floor", "ceil"), "'/', which rounds down, as in 3d6/2, or up (3d6+1)/2,"),
+    **dict.fromkeys(("if", "then", "and"), "a product, as in (1d20>=10)*2d6, as what holds is 1,"),
+    **dict.fromkeys(("or",), "max(…), as in max(1d20>=19, 1d6=6), as what holds is 1,"),
+    **dict.fromkeys(("not",), "'!=', or 1-(…), as what holds is 1,"),
+}
+"""What people write in other tools, and what is written here."""
 
 
 class Mark(NamedTuple):
@@ -88,8 +124,9 @@ def marks(text: str) -> list[Mark]:
             found.append(Mark("number", shown, at))
         elif sign:
             plain = sign.lower()
-            word = len(plain) > 2 or (plain.isalpha() and plain not in _LETTERS)
-            found.append(Mark("word" if word else _PLAIN.get(plain, plain), shown, at))
+            word = plain.isalpha() and plain not in _LETTERS
+            plain = "!=" if plain[0] == "!" < plain else _PLAIN.get(plain, plain)
+            found.append(Mark("word" if word else plain, shown, at))
         else:
             found.append(Mark("unknown", shown, at))
     found.append(Mark("end", "", len(text.rstrip())))
@@ -98,6 +135,8 @@ def marks(text: str) -> list[Mark]:
 
 def refuse(expected: str, mark: Mark, *, limit: bool = False) -> NoReturn:
     """Raise what is wrong with a text: what was expected where, and what stands there; *limit*: it asks for too much."""
+    if mark.kind == "word":
+        expected = INSTEAD.get(mark.shown.lower(), expected)
     found = "the end" if mark.kind == "end" else mark.shown
     said = found if mark.kind == "end" else repr(clipped(found))
     kind = NotationTooLarge if limit else BadNotation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rollwright.dice.pools import Dice as Thrown
@@ -60,6 +61,9 @@ class Expression:
         return f"parse({str(self)!r})"
 
 
+DICE = re.compile(r"\s*\(?\d*d[\d%f{]", re.IGNORECASE)
+"""How dice begin."""
+
 LARGE = 1000
 """Texts whose dice have more faces than this are remembered one at a time: they take much memory."""
 
@@ -95,6 +99,8 @@ def _parsed(text: str) -> Expression:
             f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT), limit=True
         )
     before, _, comment = text.partition("#")
+    if before.strip().isdecimal() and DICE.match(comment):
+        refuse(f"one roll in a text, as {comment.strip()},", Mark("#", "#", len(before)))
     return Expression(read(before), " ".join(comment.split()))
 
 

@@ -20,6 +20,9 @@ DICE = 10_000
 SIDES = 1_000_000
 """The sides of one die."""
 
+FACES = 10_000
+"""Different faces of one die that has its own."""
+
 DEPTH = 100
 """The highest N of ``!xN``."""
 

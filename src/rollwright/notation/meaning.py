@@ -31,12 +31,13 @@ SIGNS: dict[str, Callable[[Any, Any], Any]] = {
     **HOLDS,
 }
 
-OF_NUMBERS: dict[str, Callable[..., Any]] = {"max": most, "min": least}
-"""Functions of numbers."""
+OF_NUMBERS: dict[str, Callable[..., Any]] = {"max": most, "min": least, "abs": abs}
+"""Functions of numbers: of several, or of one."""
 
 OF_DICE: dict[str, Callable[..., Any]] = {
     "highest": Thrown.highest,
     "lowest": Thrown.lowest,
+    "middle": Thrown.middle,
     "sets": Thrown.sets,
     "pairs": lambda dice: dice.sets(2),
     "largest": lambda dice: dice.largest_set,
@@ -45,7 +46,7 @@ OF_DICE: dict[str, Callable[..., Any]] = {
 }
 """Functions of dice."""
 
-COUNTED = frozenset(("highest", "lowest", "sets"))
+COUNTED = frozenset(("highest", "lowest", "middle", "sets"))
 """Functions of dice that may be told a number besides."""
 
 

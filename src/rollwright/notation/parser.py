@@ -19,6 +19,7 @@ from rollwright.notation.tree import (
     Number,
     Text,
     negative,
+    pooled,
 )
 
 GIVEN = "given"
@@ -58,7 +59,15 @@ class _Parser:
             self._cursor.accept("word")
             given = last = self._comparison()
         if self._cursor.here.kind in KEEPS:
-            refuse("highest(…, 2) or lowest(…, 2) around several dice", self._cursor.here)
+            refuse(
+                "dice before it, as in 6d10kh3, or highest(…, 2) or lowest(…, 2) around several",
+                self._cursor.here,
+            )
+        if self._cursor.here.kind == "d":
+            refuse(
+                "one number of dice (how many may be thrown too in a rule, as in throw(wounds @ d6))",
+                self._cursor.here,
+            )
         if not self._cursor.accept("end"):
             refuse(f"{_following(last)} or the end", self._cursor.here)
         return Text(tuple(self._names.values()), node, given)
@@ -113,7 +122,7 @@ class _Parser:
         """What stands in parentheses: more than one thing where commas may stand between them."""
         opening = self._cursor.here
         if not self._cursor.accept("("):
-            refuse("'('", opening)
+            refuse("'(', as in highest(4d6, 3)", opening)
         self._depth += 1
         if self._depth > limits.NESTING:
             refuse(f"at most {limits.NESTING} parentheses within each other", opening, limit=True)
@@ -137,6 +146,9 @@ class _Parser:
         of = tuple(self._within("',' or ')'"))
         if name in OF_DICE:
             _check(name, of, mark)
+        elif name == "abs":
+            if len(of) > 1:
+                refuse("one thing in abs(…)", mark)
         elif len(of) < 2:
             pool = of[0].text if is_pool(of[0]) else "3d6"
             refuse(
@@ -174,6 +186,13 @@ def _check(name: str, of: tuple[Node, ...], mark: Mark) -> None:
         refuse(f"one pool, as {name}({'+'.join([each.text for each in of])})", mark)
     if len(of) > 1 and not (name in COUNTED and len(of) == 2 and isinstance(of[1], Number)):
         refuse(f"{name}(dice)" + (f" or {name}(dice, number)" if name in COUNTED else ""), mark)
+    if name == "middle" and (sum(each.n for each in pooled(of[0])) - _some(of)) % 2:
+        refuse("as many dice above as below, as in middle(3d20) or middle(4d6, 2)", mark)
+
+
+def _some(of: tuple[Node, ...]) -> int:
+    """How many dice a function is asked for: one, unless it is said."""
+    return next((each.value for each in of[1:] if isinstance(each, Number)), 1)
 
 
 def _following(node: Node) -> str:

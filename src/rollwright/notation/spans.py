@@ -38,6 +38,9 @@ def span(node: Node, dice: Mapping[int, Die]) -> Span:
         case Binary():
             return _pair(node, span(node.left, dice), span(node.right, dice))
     every = [span(each, dice) for each in node.of]
+    if node.name == "abs":
+        (low, high), *_ = every
+        return Span(max(0, low, -high), max(-low, high))
     if node.name in OF_NUMBERS:
         read = OF_NUMBERS[node.name]
         return Span(read(*[each.low for each in every]), read(*[each.high for each in every]))
@@ -62,7 +65,7 @@ def _of_dice(node: Function, dice: Mapping[int, Die]) -> Span:
     """A function of dice: some of them added, or a number of them."""
     terms = list(pooled(node.of[0]))
     size, faces = sum(term.n for term in terms), [face for term in terms for face in dice[term.at].faces]
-    if node.name not in ("highest", "lowest"):
+    if node.name not in ("highest", "lowest", "middle"):
         return Span(0, size)
     n = min(size, next((each.value for each in node.of[1:] if isinstance(each, Number)), 1))
     return Span(n * min(faces), n * max(faces))

@@ -9,7 +9,7 @@ from rollwright.notation import limits
 from rollwright.notation.cursor import Cursor, Mark, refuse
 from rollwright.notation.tree import Condition, Count, Dice, Explosion
 
-SIGNS = (">=", "<=", ">", "<", "=")
+SIGNS = (">=", "<=", "!=", ">", "<", "=")
 KEEPS = ("kh", "kl", "dh", "dl")
 FUDGE = range(-1, 2)
 COMPARED = (("d",), ("number", "d"), ("word",), ("(",))
@@ -23,21 +23,39 @@ def dice_term(cursor: Cursor, count: int, start: Mark) -> Dice:
 
 
 def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
-    """The sides = number | '%' | 'F' | '{' face {',' face} '}', and the weights of faces of their own."""
+    """The sides = number | '%' | 'F' | '{' faces {',' faces} '}', and the weights of faces of their own."""
     if cursor.accept("%"):
         return range(1, 101), ()
     if cursor.accept("f"):
         return FUDGE, ()
     if not cursor.accept("{"):
-        return range(1, cursor.number("a number of sides", 1, limits.SIDES) + 1), ()
+        own = (
+            " (faces of their own stand in braces, as in d{0,1,2} or d{1..4})"
+            if cursor.here.shown in ("(", "[")
+            else ""
+        )
+        return range(1, cursor.number(f"a number of sides{own}", 1, limits.SIDES) + 1), ()
     found: Counter[int] = Counter()
     while not found or cursor.accept(","):
-        minus = cursor.accept("-")
-        face = cursor.number("a face", 0, limits.SIDES) * (-1 if minus else 1)
-        found[face] += cursor.number("a weight", 1, limits.SIDES) if cursor.accept(":") else 1
+        start = cursor.here
+        first = last = _face(cursor)
+        if cursor.accept(".."):
+            last = _face(cursor)
+        if last < first or last - first + len(found) >= limits.FACES:
+            refuse(
+                f"faces from the lowest to the highest, at most {limits.FACES:,}", start, limit=last > first
+            )
+        weight = cursor.number("a weight", 1, limits.SIDES) if cursor.accept(":") else 1
+        for face in range(first, last + 1):
+            found[face] += weight
     if not cursor.accept("}"):
-        refuse("',' or '}'", cursor.here)
+        refuse("',' or '}' (1 to 4 is written 1..4)", cursor.here)
     return tuple(sorted(found)), tuple([found[face] for face in sorted(found)])
+
+
+def _face(cursor: Cursor) -> int:
+    """A face = ['-'] number."""
+    return (-1 if cursor.accept("-") else 1) * cursor.number("a face", 0, limits.SIDES)
 
 
 def compares(cursor: Cursor) -> bool:
@@ -83,7 +101,7 @@ class _Term:
             tuple(self._once),
             self._explosion,
             tuple(self._keeps),
-            self._counting(),
+            self._counting(count),
         )
 
     def _modifier(self) -> bool:
@@ -107,12 +125,14 @@ class _Term:
         """A keep = ('kh' | 'k' | 'kl' | 'dh' | 'dl') [number]."""
         most = limits.DICE
         n = self._cursor.number("a number of dice", 0, most) if self._cursor.here.kind == "number" else 1
+        if self._start.kind == "d" and (n > 1 or mark.kind in ("dh", "dl")):
+            refuse("highest(d4+d6+d8, 2) of unlike dice, or how many dice there are, as in 4d6kh3,", mark)
         self._keeps.append((mark.kind, n))
 
     def _explode(self, mark: Mark) -> None:
         """An explosion = '!' ['p'] [condition] ['x' number]."""
         if self._explosion:
-            refuse("one '!' in a term", mark)
+            refuse("one '!' in a term, whose die is worth the sum of its faces,", mark)
         penetrating = bool(self._cursor.accept("p"))
         given = self._cursor.here.kind == "number" or (
             self._cursor.here.kind in SIGNS and not compares(self._cursor)
@@ -126,7 +146,7 @@ class _Term:
         self._explosion = Explosion(on, depth, penetrating)
 
     def _hit(self, mark: Mark) -> None:
-        """A count = ('>=' | '>' | '<=' | '<' | '=') number ['f' condition]."""
+        """A count = ('>=' | '>' | '<=' | '<' | '=' | '!=') number ['f' condition]."""
         if self._target:
             refuse("one target in a term", mark)
         self._target = self._condition("a target")
@@ -136,11 +156,13 @@ class _Term:
             refuse("one 'f' in a term", mark)
         self._failure = (mark, self._condition("the face that fails"))
 
-    def _counting(self) -> Count | None:
+    def _counting(self, count: int) -> Count | None:
         if self._target and self._explosion and self._keeps:
             refuse(f"two of '!', hits and '{self._keeps[0][0]}' in a term, not all three", self._start)
         if self._target:
-            if not self._failure and not any(map(self._target.holds, self._faces)):
+            never = not self._failure and not any(map(self._target.holds, self._faces))
+            always = count > 1 and self._target.face > max(self._faces)
+            if never or always:
                 refuse(
                     f"a target that a die can show; a sum is compared in parentheses, as in (3d6){self._target.text}",
                     self._start,

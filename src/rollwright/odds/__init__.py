@@ -5,7 +5,7 @@ comes out, exact to the last digit.
 """
 
 from rollwright.odds.derived import explode, penetrate, reroll
-from rollwright.odds.die import Die, d, d4, d6, d8, d10, d12, d20, d100
+from rollwright.odds.die import Die, d, d2, d3, d4, d6, d8, d10, d12, d20, d100, dF
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.odds import Odds
@@ -24,6 +24,8 @@ __all__ = [
     "Total",
     "View",
     "d",
+    "d2",
+    "d3",
     "d4",
     "d6",
     "d8",
@@ -31,6 +33,7 @@ __all__ = [
     "d12",
     "d20",
     "d100",
+    "dF",
     "explode",
     "penetrate",
     "reroll",

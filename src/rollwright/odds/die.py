@@ -291,4 +291,5 @@ def _kept(sides: int) -> Die:
     return Die(range(1, sides + 1))
 
 
-d4, d6, d8, d10, d12, d20, d100 = map(d, (4, 6, 8, 10, 12, 20, 100))
+d2, d3, d4, d6, d8, d10, d12, d20, d100 = map(d, (2, 3, 4, 6, 8, 10, 12, 20, 100))
+dF = Die((-1, 0, 1), name="dF")  # noqa: N816, as it is written

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from fractions import Fraction
+from inspect import signature
 from math import gcd, lcm
 from operator import mul
 from typing import Any
@@ -31,8 +32,8 @@ MOST_PRICES = 50
 """So many things may have a price."""
 
 Prices = Mapping[str, Fraction | int | float | str]
-Valuation = Callable[[Any, tuple[Effect, ...]], Any]
-
+Valuation = Callable[[Any, tuple[Effect, ...]], Any] | Callable[[Any], Any]
+"""What an outcome is worth, together with the effects or whatever they are."""
 
 RESOURCES = frozenset(
     (
@@ -137,7 +138,9 @@ class OwnAim(Aim):
 
     blind = False
 
-    def __init__(self, worth: Valuation, prices: Prices | None = None, others: Collection[str] = ()) -> None:
+    def __init__(
+        self, worth: Callable[..., Any], prices: Prices | None = None, others: Collection[str] = ()
+    ) -> None:
         super().__init__(lambda outcome: outcome, prices, others)
         self._worth = worth
 
@@ -181,9 +184,19 @@ def aim(
     """
     others = {acting(each, acts) for each in (*[decision.role for decision in rule.decisions], *stated)}
     others.discard(role or acting(rule.player, acts))
-    if not isinstance(goal, str):
-        return OwnAim(goal, prices, others)
-    return Aim(rule.goal(goal).read, prices, others)
+    if isinstance(goal, str):
+        return Aim(rule.goal(goal).read, prices, others)
+    worth: Any = goal
+    return (Aim if _of_outcomes(worth) else OwnAim)(worth, prices, others)
+
+
+def _of_outcomes(goal: Callable[..., Any]) -> bool:
+    """Whether a function takes an outcome alone, and no effects."""
+    try:
+        signature(goal).bind(None, ())
+    except TypeError:
+        return True
+    return False
 
 
 def _price(what: str, price: Any) -> Fraction:

@@ -32,7 +32,7 @@ WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts", "close
 
 UNDECLARED = (
     'none; a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
-    "lambda outcome: outcome.clues),)), and advise takes a function of outcome and effects too"
+    "lambda outcome: outcome.clues),)), and advise takes a function too, as lambda outcome: outcome.clues"
 )
 """What there is to play for in a rule without goals."""
 
