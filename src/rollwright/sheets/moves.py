@@ -7,7 +7,7 @@ rule's. Forms, checks and help come from that one description.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, get_args, get_type_hints
 
 import msgspec
@@ -24,10 +24,6 @@ from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
 
 How = ParamSpec("How")
-
-
-def _anywhere(house: Any) -> bool:
-    return True
 
 
 class Move:
@@ -59,14 +55,15 @@ class Move:
         against: str = "",
         awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
         willing: bool = False,
-        within: Callable[[Any], bool] = _anywhere,
+        within: Callable[[Any], bool] = lambda house: True,
         foretold: bool = False,
     ) -> None:
         self.program, self.id, self.title, self.by, self.within = program, name, title, by, within
         self.actor, self.against, self.foretold = actor, against, foretold
         self.led, self.several, self.throws = led, several, throws
-        self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
-        self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
+        self.rule, self.part, self.joins = rule, part, joins
+        self.after = after or (lambda scene, done: After())
+        self.awaits, self.opposed = awaits or (lambda scene, args: ()), awaits is not None and not willing
         self.parameters, self._flat = _parameters(program)
         self.hints = {name: hints_of(each.type) for name, each in self.parameters.items()}
         self.part_hints = hints_of_fields(part)
@@ -78,12 +75,7 @@ class Move:
         whoms = [(name, each.whom.says) for name, each in self.hints.items() if each.whom]
         self.whom = whoms[0] if whoms else ("", "")
         fields = msgspec.structs.fields(part) if part else ()
-        self.part_begun = msgspec.defstruct(
-            f"{place(name)}_part",
-            [(each.name, each.type, UNSET) for each in fields],
-            frozen=True,
-            kw_only=True,
-        )
+        self.part_begun = _begun(f"{place(name)}_part", fields)
         self.shape = msgspec.defstruct(
             place(name),
             [
@@ -94,12 +86,7 @@ class Move:
             forbid_unknown_fields=True,
             kw_only=True,
         )
-        self.begun = msgspec.defstruct(
-            place(name),
-            [(each.name, each.type, UNSET) for each in self.parameters.values()],
-            frozen=True,
-            kw_only=True,
-        )
+        self.begun = _begun(place(name), self.parameters.values())
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
@@ -172,6 +159,12 @@ class Move:
         return f"<move {self.id}>"
 
 
+def _begun(name: str, fields: Iterable[Any]) -> type[Struct]:
+    """A shape of which any field may be missing."""
+    shape = [(each.name, each.type, UNSET) for each in fields]
+    return msgspec.defstruct(name, shape, frozen=True, kw_only=True)
+
+
 def pickable(hints: Mapping[str, Hints], needed: Sequence[str], scene: Scene) -> bool:
     """Whether there is something to pick now of everything that is *needed* and picked."""
     picks = [pick for name in needed if (pick := hints[name].pick) is not None and not pick.free]
@@ -193,14 +186,6 @@ def alone(hints: Mapping[str, Hints], said: Mapping[str, Any], usual: Mapping[st
                 f"{name} means nothing without {each.needs.name}: say that too, or leave it out",
                 at=f"{at}.{name}",
             )
-
-
-def _nothing(scene: Scene, done: Done) -> After:
-    return After()
-
-
-def _nobody(scene: Scene, args: Mapping[str, Any]) -> Sequence[str]:
-    return ()
 
 
 def _declared(

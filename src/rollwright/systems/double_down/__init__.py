@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
 
 from rollwright.systems import Style, System
 from rollwright.systems.double_down.attempt import Attempt
@@ -12,30 +12,7 @@ from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.spend import Advance, Spend, SpendBanes
 from rollwright.systems.double_down.tables import experience, support_difficulty
 
-if TYPE_CHECKING:
-    from rollwright.rules import RuleType
-    from rollwright.sheets import Kit
-    from rollwright.systems.rounds import Rounds
-
 __all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
-
-
-def _kit() -> Kit:
-    from rollwright.systems.double_down.kit import kit
-
-    return kit
-
-
-def _scenes() -> tuple[RuleType, ...]:
-    from rollwright.systems.double_down.session import Session
-
-    return (Session,)
-
-
-def _rounds() -> Rounds:
-    from rollwright.systems.double_down.rounds import rounds
-
-    return rounds()
 
 
 system = System(
@@ -43,9 +20,9 @@ system = System(
     "Double Down",
     (Attempt, Group, Contested, Spend, SpendBanes, Advance),
     DoubleDown,
-    kit=_kit,
+    kit=lambda: resolve_name(f"{__name__}.kit:kit"),
     package=__name__,
-    scenes=_scenes,
-    rounds=_rounds,
+    scenes=lambda: (resolve_name(f"{__name__}.session:Session"),),
+    rounds=lambda: resolve_name(f"{__name__}.rounds:rounds")(),
     style=Style(light="#8c4510", dark="#ffb27c", dice="#8c4510"),
 )

@@ -84,7 +84,6 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: O
 
     Whoever makes it may end it at any time.
     """
-    scene.me.of(Creature)
     card = scene.me if on is None else scene.card(on, "args.on")
     other = card.id != scene.me.id
     says = f"{scene.me.name}: {name}{f' on {card.name}' if other else ''}, {ENDS[ends]}"
@@ -98,7 +97,6 @@ def end(scene: Scene, name: There, on: Bearer = None) -> Deed:
 
     Book: Rolls, Spellcast Rolls; Conditions (SRD).
     """
-    scene.me.of(Creature)
     card = _borne(_made(scene), name, on or scene.me.id)
     return _ends(scene, card, name, f"{card.name}: {name} ends")
 

@@ -106,5 +106,4 @@ def extra(
 
     Book: Rolls, Example Action Roll.
     """
-    scene.acting(Character)
     return Deed(says=f"{scene.me.name}: {what}")

@@ -53,7 +53,6 @@ def rally_stress(scene: Scene) -> Deed:
 
     Book: Rally.
     """
-    scene.acting(Character)
     (sides,), changes = rally(scene.me, True, "to clear Stress")
     return Deed(
         says=f"{scene.me.name} clears Stress with a Rally die",
@@ -68,7 +67,6 @@ def pray(scene: Scene, die: Die, to: To) -> Deed:
 
     Book: Prayer Dice.
     """
-    scene.acting(Character)
     card = scene.card(to, "args.to")
     card.of(Character, "args.to")
     why = f"{scene.me.name}'s prayer"
@@ -83,6 +81,5 @@ def spend_hope(scene: Scene, amount: Features, on: On = "") -> Deed:
 
     Book: Hope.
     """
-    scene.acting(Character)
     changes = scene.pay(scene.me, "hope", amount, on or "a feature")
     return Deed(says=f"{scene.me.name} spends {amount} Hope" + (f" on {on}" if on else ""), changes=changes)

@@ -67,7 +67,6 @@ def attempt(
 
     Book: Rolls, steps 1 to 7.
     """
-    scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
     tag = lent(scene, scene.me, brings.tags, brings.relevant)
@@ -97,7 +96,6 @@ def support(
 
     Book: Rolls, support rolls.
     """
-    scene.acting(Character)
     whom = scene.card(target, "args.target")
     wanted = _suggested(whom) if difficulty is None else difficulty
     tag = lent(scene, scene.me, brings.tags, brings.relevant)

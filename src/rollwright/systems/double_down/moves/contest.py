@@ -75,7 +75,6 @@ def contested(
 
     What either side may commit is held back until it is over: their fresh tags, and up to five of their drive.
     """
-    scene.acting(Character)
     them = _opposed(scene, target)
     mine = _side(scene.me, stat_of(scene.me, stat), irrelevant, "args.irrelevant")
     theirs = _side(

@@ -159,7 +159,6 @@ def group(
 
     Book: Rolls, group rolls.
     """
-    scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
     rolls = roller or _willing(scene)

@@ -138,7 +138,6 @@ def resisted(
 
     Book: Resisted actions.
     """
-    scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, Against.of(against))
     args = {**contest.args, "attempt": _attempt(scene, contest, attempt, difficulty)}
@@ -182,7 +181,6 @@ def race(
 
     Each round is thrown on its own, by either side, who say before it whether they spend a point of Willpower.
     """
-    scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, Against.of(against))
     cards = {"actor": scene.me, "opponent": contest.opponent}

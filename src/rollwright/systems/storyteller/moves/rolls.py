@@ -108,7 +108,6 @@ def extended(
 
     Book: Extended actions.
     """
-    scene.acting(Being)
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)
     args = {**hand, "target": target, "difficulty": difficulty, "max_rolls": max_rolls}
     secret = secrets.of_roll(scene.me)

@@ -115,7 +115,6 @@ def begin_task(
 
     Book: Extended actions.
     """
-    scene.acting(Being)
     card = home(scene)
     there = tasks_of(card)
     if name in (task.name for task in there):
@@ -233,7 +232,6 @@ def task_roll(
 
     Book: Extended actions.
     """
-    scene.acting(Being)
     now = task_named(scene, task)
     if now.state != "open":
         raise Refused(f"{now.name} {STANDS[now.state]}", at="args.task")

@@ -70,7 +70,6 @@ def teamwork(
 
     Book: Teamwork.
     """
-    scene.acting(Being)
     helpers = _helpers(scene)
     singly = _singly(helping, [card.id for card in helpers.values()])
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)

@@ -117,7 +117,6 @@ def multiple(
 
     Before each of them a player says whether to spend a point of Willpower. Any may be resisted, or a success without a roll.
     """
-    scene.acting(Being)
     own = _by_action([each.name for each in actions], adds)
     planned = [_planned(scene, each, own, f"args.actions[{at}]") for at, each in enumerate(actions)]
     declared = sum(each.willpower for each in own.values())
