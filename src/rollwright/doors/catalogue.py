@@ -54,7 +54,10 @@ def describe(rule: RuleType) -> dict[str, Any]:
         "source": rule.source,
         "version": rule.version,
         "parameters": [parameter(each) for each in rule.parameters.values()],
-        "outcome": [_outcome_field(each) for each in msgspec.structs.fields(rule.outcome)],
+        "outcome": [
+            {"name": each.encode_name, "type": shapes.in_words(each.type)}
+            for each in msgspec.structs.fields(rule.outcome)
+        ],
         "decisions": [
             {"role": each.role, "name": each.name, "keys": each.keys, "help": each.help}
             for each in rule.decisions
@@ -83,10 +86,6 @@ def parameter(each: Parameter) -> dict[str, Any]:
     if not each.required:
         found["default"] = msgspec.to_builtins(each.default)
     return found
-
-
-def _outcome_field(each: Any) -> dict[str, Any]:
-    return {"name": each.encode_name, "type": shapes.in_words(each.type)}
 
 
 def house(kind: type[House]) -> list[dict[str, Any]]:

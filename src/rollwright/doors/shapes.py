@@ -34,17 +34,15 @@ def shaped(kind: Any) -> list[Field]:
     """The fields where a value may be an object, else none."""
     for form in forms(kind):
         if isinstance(form, Objects):
-            return [_field(each) for each in form.fields]
+            return [
+                Field(each.encode_name, each.type, _help(each.type), default(each)) for each in form.fields
+            ]
     return []
 
 
 def plain(kind: Any, *wanted: type) -> bool:
     """Whether a value may have one of these forms."""
     return any(isinstance(form, wanted) for form in forms(kind))
-
-
-def _field(each: Any) -> Field:
-    return Field(each.encode_name, each.type, _help(each.type), default(each))
 
 
 def _help(kind: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -20,7 +21,7 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Assumed, Stated
 from rollwright.readings.values import Values
-from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window
+from rollwright.rules import Choose, Repeat, Request, Rule, Together, Window
 from rollwright.rules.effects import gained
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import plain
@@ -162,7 +163,7 @@ def advise(
                     at=f"policy.{whose}",
                 )
             side = _sides(whose, rest)
-            values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
+            values = Values(goal, side=side, rest=rest, gains=partial(gained, bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
         found.append((bound, option))
     if values is None:
@@ -196,10 +197,6 @@ def _sides(role: str, rest: Policy) -> Side:
         return -1 if rest.stated(choice) == "oppose" else 0
 
     return side
-
-
-def _gains(bound: Rule) -> Callable[[Any], tuple[Effect, ...]]:
-    return lambda outcome: gained(bound, outcome)
 
 
 class _Unfolding:

@@ -21,14 +21,9 @@ def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str,
         raise BadArgument(f"n is 1 to {MOST:,}, not {n}", at="n")
     if len(odds) * odds.total.bit_length() > MOST_BITS:
         raise TooLarge("these odds are too large to draw from: ask by one field")
-    fields = _fields(odds)
+    fields: tuple[str, ...] = next(iter(odds)).__struct_fields__
     below, total, draw = seeded_dice(seed) if seed is not None else system_dice(), odds.total, odds.draw
     drawn = [draw(below(total)) for _ in range(n)]
     rows = {outcome: [getattr(outcome, name) for name in fields] for outcome in odds}
     rows[None] = [None] * len(fields)
     return dict(zip(fields, map(list, zip(*(rows[outcome] for outcome in drawn), strict=True)), strict=True))
-
-
-def _fields(odds: Odds[Any]) -> tuple[str, ...]:
-    fields: tuple[str, ...] = next(iter(odds)).__struct_fields__
-    return fields

@@ -5,7 +5,6 @@ A first look at what all games can do: each may bring rounds of its own (`rollwr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import cycle
 from typing import Any
@@ -73,7 +72,10 @@ def _round(shown: Screen, look: Rounds, of: Round, seed: str | None, *, asking: 
     shown.say()
     shown.say(of.says, "mark")
     shown.pairs(list(of.brings.items()))
-    ways = list(_ways(look, of))
+    ways = [
+        Way(words, bound, tuple([_worth(bound, column) for column in look.columns]))
+        for words, bound in of.ways.items()
+    ]
     _offer(shown, look, ways)
     way = _chosen(shown, ways) if asking else ways[0]
     run = verbs.play(way.bound, seed=seed)
@@ -84,11 +86,6 @@ def _round(shown: Screen, look: Rounds, of: Round, seed: str | None, *, asking: 
         _plainly(shown, run, goal)
     shown.say()
     rolls.rolled(shown, run)
-
-
-def _ways(look: Rounds, of: Round) -> Iterator[Way]:
-    for words, bound in of.ways.items():
-        yield Way(words, bound, tuple([_worth(bound, column) for column in look.columns]))
 
 
 def _worth(bound: Rule, column: Column) -> Fraction:

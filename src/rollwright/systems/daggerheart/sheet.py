@@ -27,17 +27,12 @@ from rollwright.systems.daggerheart.entries import (
     Weapon,
     one_of,
 )
-from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.tables import hit_points
 
 Marked = Annotated[int, Meta(ge=0, le=99)]
 Slots = Annotated[int, Meta(ge=0, le=99, description="how many there are, at most 12 by the book")]
 Threshold = Annotated[int, Meta(ge=0, le=999)]
 Used = Annotated[bool, Meta(description="whether it was used in this session")]
-
-
-def _most_hope(sheet: Character, house: Daggerheart) -> int:
-    return house.hope_cap
 
 
 class Creature(Sheet, frozen=True, kw_only=True):
@@ -115,7 +110,9 @@ class Character(Creature, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hope", "Hope", 0, _most_hope, pips=True, strip=True, rests=Rests(up=True)),
+        Counter(
+            "hope", "Hope", 0, lambda _, house: house.hope_cap, pips=True, strip=True, rests=Rests(up=True)
+        ),
         *[replace(each, strip=each.at == "hp") for each in Creature.counters],
         Counter(
             "armor",

@@ -39,10 +39,6 @@ class Tag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     exhausted: Annotated[bool, Meta(description="whether it has been used and not recovered since")] = False
 
 
-def _stats() -> dict[str, int]:
-    return dict.fromkeys(STATS, 1)
-
-
 class Character(Sheet, frozen=True, kw_only=True):
     """A player's character.
 
@@ -70,7 +66,7 @@ class Character(Sheet, frozen=True, kw_only=True):
     stats: Annotated[
         dict[StatName, Stars],
         Meta(max_length=9, description="base stats by name, 1 to 5 stars each; up to nine of them"),
-    ] = field(default_factory=_stats)
+    ] = field(default_factory=lambda: dict.fromkeys(STATS, 1))
     tags: Annotated[
         tuple[Tag, ...], Meta(max_length=MOST_TAGS, description="what is true of them, each with its stars")
     ] = ()

@@ -116,28 +116,26 @@ def _unique(sheet: Sheet, names: Iterable[str], what: str, at: str) -> None:
         met.add(name)
 
 
-def _rating(sheet: Any, house: House) -> int:
-    most: int = sheet.willpower_max
-    return most
-
-
-def _levels(sheet: Any, house: House) -> int:
-    most: int = sheet.health or 99
-    return most
-
-
 class Being(Sheet, frozen=True, kw_only=True):
     """Whoever can roll: Willpower, health as the table counts it, further counters, and rated traits."""
 
     kind: ClassVar[str] = "character or adversary"
     specialty_from: ClassVar[int] = 0
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("willpower", "Willpower", 0, _rating, pips=True, strip=True, rests=Rests(up=True)),
+        Counter(
+            "willpower",
+            "Willpower",
+            0,
+            lambda sheet, _: sheet.willpower_max,
+            pips=True,
+            strip=True,
+            rests=Rests(up=True),
+        ),
         Counter(
             "health_lost",
             "health levels lost",
             0,
-            _levels,
+            lambda sheet, _: sheet.health or 99,
             "Health lost",
             pips=True,
             strip=True,

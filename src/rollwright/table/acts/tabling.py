@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import TABLE, Sheet
+from rollwright.sheets import TABLE
 from rollwright.systems import System
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
@@ -71,16 +71,13 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     work.emit("opened", {**data, "format": FORMAT})
     work.emit("keyed", {"key": work.machine.token(32)}, to=())
     new_span(work, 0)
-    work.emit("laid", *secrecy.laid(_held(work.kit.table(name="Table"))))
+    sheet = work.kit.table(name="Table")
+    work.emit("laid", *secrecy.laid(LaidSheet(TABLE, sheet.kind, "Table", sheet.values())))
     master = sit(work, checked_name(said.master, "master"), GM)
     work.private |= {"seat": master.id, "token": token(work.state, master), "links": []}
     if said.party:
         _party(work)
     check_rests(work, "options")
-
-
-def _held(sheet: Sheet) -> LaidSheet:
-    return LaidSheet(TABLE, sheet.kind, "Table", sheet.values())
 
 
 def _party(work: Work) -> None:

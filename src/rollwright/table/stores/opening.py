@@ -66,10 +66,6 @@ def _memory(where: str) -> Store:
     return Memory()
 
 
-def _sqlite(where: str) -> Store:
-    return Sqlite(_path(where))
-
-
 def _nats(where: str) -> Store:
     try:
         from rollwright.table.stores.jetstream.store import JetStream
@@ -94,7 +90,7 @@ def _known() -> str:
 
 
 _KINDS: dict[str, tuple[str, Callable[[str], Store]]] = {
-    "sqlite": ("sqlite:PATH", _sqlite),
+    "sqlite": ("sqlite:PATH", lambda where: Sqlite(_path(where))),
     "nats": ("nats://HOST,HOST", _nats),
     "memory": ("memory:", _memory),
 }

@@ -30,7 +30,7 @@ TITLE = "To try out"
 def laid(store: Store) -> dict[str, State]:
     """A table of every game that comes with a party, by its id: the one that is there already, or else a new one."""
     there = {state.system: table for table, state in _there(store)}
-    tables = [there.get(each.name) or _open(store, each) for each in _playable()]
+    tables = [there.get(each.name) or _open(store, each) for each in systems() if kit_of(each).party]
     return {table: archive.current_state(store, table)[0] for table in tables}
 
 
@@ -40,10 +40,6 @@ def _there(store: Store) -> Iterator[tuple[str, State]]:
         state, _ = archive.current_state(store, each.table)
         if store.read(each.table)[0].data["title"] == TITLE and not state.closed:
             yield each.table, state
-
-
-def _playable() -> Iterator[System]:
-    return (each for each in systems() if kit_of(each).party)
 
 
 def _open(store: Store, game: System) -> str:

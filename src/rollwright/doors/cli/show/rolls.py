@@ -26,7 +26,8 @@ MOST = 40
 def rolled(screen: Screen, play: Play) -> None:
     """A finished roll: what is said, every die, what the numbers are made of, what moves, what people are asked."""
     screen.say(play.says, "large")
-    screen.pairs([*_dice(screen, play), *_parts(play), *_moves(play.effects), *_prompts(play.prompts)])
+    prompts = [("tell" if who == "player" else f"tell, {who}", ask) for who, ask in play.prompts]
+    screen.pairs([*_dice(screen, play), *_parts(play), *_moves(play.effects), *prompts])
 
 
 def so_far(screen: Screen, play: Play) -> None:
@@ -115,10 +116,6 @@ def _whose(effect: Effect) -> str:
 
 def _why(effect: Effect) -> str:
     return f" ({effect.why})" if effect.why else ""
-
-
-def _prompts(prompts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [("tell" if who == "player" else f"tell, {who}", ask) for who, ask in prompts]
 
 
 # -- a plan ----------------------------------------------------------------------------------------------------------

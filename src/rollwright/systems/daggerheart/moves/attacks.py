@@ -235,7 +235,7 @@ def damage(
         "critical": critical,
         "bonus_dice": (*bonus_dice, *die),
         "prayer": hand.prayer,
-        "boosts": _boosted(scene.me, boosts, more_damage),
+        "boosts": added_by(scene.me.of(Character), boosts, more_damage) if boosts else more_damage,
     }
     contributions.aimed_at(scene, targets)
     bound: Rule = Damage.bind(args, scene.house)
@@ -249,11 +249,6 @@ def damage(
         secret=Secret(args=("dice",), rolls=("Damage",), parts=("modifier",)) if own else Secret(),
         notes={"targets": list(targets), "harm": harm},
     )
-
-
-def _boosted(card: Card, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
-    """What is added to damage by itself: by a character's features, or by what is said."""
-    return added_by(card.of(Character), boosts, more) if boosts else tuple(more)
 
 
 def _line(card: Card, weapon: str | None, line: str | None) -> tuple[str, str]:

@@ -34,11 +34,6 @@ def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
     return [(card, each) for card, each in _lasting(scene) if card.id == scene.me.id or each.by in mine]
 
 
-def _maker(scene: Scene) -> str:
-    """Whose what is begun now is, as everybody may read it."""
-    return MASTER if scene.me.hidden else scene.me.id
-
-
 def _temporary(scene: Scene) -> list[tuple[Card, Lasting]]:
     """What the game master may end as a move."""
     return [(card, each) for card, each in _lasting(scene) if each.ends == "temporary"]
@@ -87,7 +82,8 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: O
     card = scene.me if on is None else scene.card(on, "args.on")
     other = card.id != scene.me.id
     says = f"{scene.me.name}: {name}{f' on {card.name}' if other else ''}, {ENDS[ends]}"
-    effect = Lasting(name=name, ends=ends, note=note, by=_maker(scene) if other else "")
+    maker = MASTER if scene.me.hidden else scene.me.id  # as everybody may read it
+    effect = Lasting(name=name, ends=ends, note=note, by=maker if other else "")
     return Deed(says=says, changes=begun(card, effect, says), hidden=scene.me.hidden or card.hidden)
 
 

@@ -65,9 +65,10 @@ def offer_extras(
     if foe is not None and foe.hidden:
         raise Refused(f"{foe.name} is hidden: show them first", at="args.against")
     at = f" against {foe.name}" if foe else ""
+    struck = {} if against is None else {"targets": [against]}
     ways: Mapping[str, Offer] = {
         "advantage": _offer(card, "keep-advantage", f"advantage on your next roll{at}", against=against),
-        "damage": _offer(card, "damage", f"damage{f' to {foe.name}' if foe else ''}", **_struck(against)),
+        "damage": _offer(card, "damage", f"damage{f' to {foe.name}' if foe else ''}", **struck),
         "stress": _offer(card, "clear-stress", "clear a Stress", amount=1),
     }
     offers = [ways[each] for each in dict.fromkeys(extras)]
@@ -76,10 +77,6 @@ def offer_extras(
         raise Refused("a critical success lets its player choose: offer two extras", at="args.extras")
     says = " or ".join(each.says.replace("your", "the") for each in offers)
     return Deed(says=f"A little extra for {card.name}: {says}", offers=tuple(offers))
-
-
-def _struck(against: str | None) -> dict[str, Any]:
-    return {} if against is None else {"targets": [against]}
 
 
 @move("daggerheart.keep-advantage", "Keep advantage for the next roll", actor=Character)

@@ -27,10 +27,6 @@ def benchmarks(scene: Scene) -> Picked:
     return [(number, f"{number}: {word}") for number, word in BENCHMARKS.items()]
 
 
-def _difficulties(scene: Scene) -> Picked:
-    return [(None, "not told"), *benchmarks(scene)]
-
-
 def _experiences(scene: Scene) -> Picked:
     """Those that can be paid for: a character's with Hope, an adversary's with Fear."""
     sheet = scene.me.sheet
@@ -93,7 +89,7 @@ TRAIT = Pick(_traits)
 Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"), GM, TRAIT]
 Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, TRAIT]
 HARD = Ladder(lambda scene: tuple(BENCHMARKS), AVERAGE)
-Against = Annotated[Untold, GM, Pick(_difficulties), HARD]
+Against = Annotated[Untold, GM, Pick(lambda scene: [(None, "not told"), *benchmarks(scene)]), HARD]
 Sources = Annotated[
     Advantage,
     Meta(

@@ -57,11 +57,6 @@ def _stats(scene: Scene) -> list[tuple[str | None, str]]:
     return [*stats(scene), *none]
 
 
-def _rollers(scene: Scene) -> list[tuple[str | None, str]]:
-    """Who could roll, and that it is open."""
-    return [(None, "whoever wants to"), *everybody(Character)(scene)]
-
-
 GroupStat = Annotated[
     StatName | None,
     Meta(description="the base stat, by its name; null: none, where the house lets a group do without"),
@@ -92,7 +87,7 @@ Rolls = Annotated[
         description="who of those who take part rolls, and breaks a tie; unless told whoever says so of themselves, or else whoever began it",
     ),
     Said("anyone"),
-    Pick(_rollers),
+    Pick(lambda scene: [(None, "whoever wants to"), *everybody(Character)(scene)]),
 ]
 
 

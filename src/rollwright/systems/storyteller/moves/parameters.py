@@ -13,11 +13,6 @@ from rollwright.systems.storyteller.sheet import Being, Called, Character, Modif
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 
-def rollable(scene: Scene) -> list[tuple[str, str]]:
-    """The traits of who acts, each with its dots."""
-    return resistances(scene, scene.me)
-
-
 def refinements(scene: Scene, traits: Collection[str] | None = None) -> list[tuple[str, str]]:
     """The specialties of who acts that may apply, each once; of these *traits*, where it is known what is rolled."""
     sheet = scene.me.sheet
@@ -50,7 +45,7 @@ def _willpower(scene: Scene) -> list[tuple[bool, str]]:
     return [(True, "one sure success for a point")] if there else []
 
 
-ROLLABLE = Pick(rollable)
+ROLLABLE = Pick(lambda scene: resistances(scene, scene.me))
 Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM, Ladder(lambda scene: range(2, UNREACHABLE + 1), STANDARD)]
 More = Annotated[Modifier, GM]

@@ -66,11 +66,6 @@ def own(scene: Scene) -> list[Task]:
     return [task for task in tasks_of(home(scene)) if task.sheet == scene.me.id]
 
 
-def task_named(scene: Scene, name: str) -> Task:
-    """A task of who acts by its name; `Refused` lists what there is."""
-    return item_named(own(scene), name, "task", "args.task", scene.me.name)
-
-
 def _open(scene: Scene) -> list[tuple[str, str]]:
     return [
         (task.name, f"{task.name}: {task.total} of {task.target}")
@@ -82,10 +77,6 @@ def _open(scene: Scene) -> list[tuple[str, str]]:
 def _every(scene: Scene) -> list[tuple[str, str]]:
     """Every task, wherever it is kept."""
     return [(task.name, f"{task.name} ({task.state})") for card in _keeping(scene) for task in tasks_of(card)]
-
-
-def _sheets(scene: Scene) -> list[tuple[str, str]]:
-    return [(card.id, card.name) for card in _keeping(scene)]
 
 
 def _keeping(scene: Scene) -> list[Card]:
@@ -232,7 +223,7 @@ def task_roll(
 
     Book: Extended actions.
     """
-    now = task_named(scene, task)
+    now = item_named(own(scene), task, "task", "args.task", scene.me.name)
     if now.state != "open":
         raise Refused(f"{now.name} {STANDS[now.state]}", at="args.task")
     hand = side(scene, scene.me, now.traits, now.modifier, specialty, willpower)
@@ -262,7 +253,7 @@ AnyTask = Annotated[Called, Meta(description="the task, by its name"), Pick(_eve
 KeptOn = Annotated[
     Called,
     Meta(description="the sheet that the task is kept on: the table's, or an adversary's own"),
-    Pick(_sheets),
+    Pick(lambda scene: [(card.id, card.name) for card in _keeping(scene)]),
 ]
 
 
