@@ -182,11 +182,15 @@ def test_a_roll_that_was_called_for_comes_after_whoever_resists_has_spoken() -> 
     assert at.mirela.look()["todo"] == [{"do": "roll", "draft": draft["id"]}]
 
 
-def test_nobody_waits_for_a_sheet_that_is_gone() -> None:
+def test_who_a_roll_waits_for_stays_until_it_is_dropped() -> None:
     at = Two()
     at.gm.act("ask", move=RESISTED, sheets=[at.hers], frame={"opponent": at.his, "traits": ["Wits"]})
+    (draft,) = at.mirela.look()["drafts"]
+    with pytest.raises(Refused, match="names Hadrun Ironbough: drop it first"):
+        at.gm.act("remove", sheet=at.his)
+    at.gm.act("drop", draft=draft["id"])
     at.gm.act("remove", sheet=at.his)
-    assert [each["do"] for each in at.mirela.look()["todo"]] == ["roll"]
+    assert at.mirela.look()["todo"] == []
 
 
 def test_whoever_the_game_masters_people_act_against_is_told_what_they_may_know() -> None:

@@ -52,7 +52,7 @@ class Pending(Struct, frozen=True):
         choices = self.request.choices
         at = [each.role for each in choices].index(role)
         before, mine = tuple(each.options[0] for each in choices[:at]), choices[at]
-        return Pending(role, mine.name, mine.options, mine.said, mine.when, (), self.request, before)
+        return asked_by(mine, self.request, before)
 
     def whole(self, key: str) -> Any:
         """The answer to the request if this role answers *key*, those it votes with the same, all others the plain thing.
@@ -80,3 +80,8 @@ class Pending(Struct, frozen=True):
             for choice in self.request.choices
             if choice is not mine and not (mine.group and choice.group == mine.group)
         )
+
+
+def asked_by(choice: Choose, request: Request, before: tuple[str, ...] | None = None) -> Pending:
+    """What a choice asks of its role, as the *request* or among those that choose at once, *before* whom others have."""
+    return Pending(choice.role, choice.name, choice.options, choice.said, choice.when, (), request, before)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rollwright.dice.looks import Fell
 from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswers
 from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
-from rollwright.readings.events import Decided, Event, Pending, Rolled
+from rollwright.readings.events import Decided, Event, Pending, Rolled, asked_by
 from rollwright.readings.spots import Spot
 from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Request, Rule, Throw, Together, Window
 from rollwright.rules.effects import gained
@@ -243,11 +243,12 @@ class Play:
         if isinstance(request, Throw):
             return self._throw(request)
         if isinstance(request, Choose):
-            return self._ask(request)
+            return self._settle(asked_by(request, request))
         if isinstance(request, Together):
             return self._together(request)
         if isinstance(request, Window):
-            return self._window(request)
+            role, said = request.acts[0].role, (request.options, request.says, request.when)
+            return self._settle(Pending(role, request.name, *said, request=request))
         assert isinstance(request, Call | Calls | Repeat)
         return ENTER
 
@@ -287,25 +288,9 @@ class Play:
                 if lost != rolled.dropped:
                     self.events[place] = replace(rolled, dropped=lost)
 
-    def _ask(self, choice: Choose) -> str | None:
-        return self._settle(
-            Pending(choice.role, choice.name, choice.options, choice.said, choice.when, request=choice)
-        )
-
-    def _window(self, window: Window) -> str | None:
-        return self._settle(
-            Pending(
-                window.acts[0].role, window.name, window.options, window.says, window.when, request=window
-            )
-        )
-
     def _together(self, request: Together) -> tuple[str, ...] | None:
         for choice in request.choices[len(self._keys) :]:
-            before = tuple(self._keys)
-            asked = Pending(
-                choice.role, choice.name, choice.options, choice.said, choice.when, (), request, before
-            )
-            key = self._settle(asked)
+            key = self._settle(asked_by(choice, request, tuple(self._keys)))
             if key is None:
                 return None
             self._keys.append(key)

@@ -9,12 +9,8 @@ from msgspec import Struct
 from rollwright.rules import Effect, Goal, Outcome
 
 
-class Action(Outcome, frozen=True, cache_hash=True):
-    """What an action roll came to.
-
-    *prayers* is what Prayer Dice added to the total. *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
-    (a move, or a Fear banked instead) or ``gain``; *gm_move* whether the next move is the game master's.
-    """
+class Thrown(Outcome, frozen=True, cache_hash=True):
+    """What is told of every roll of the Duality Dice; *prayers* is what Prayer Dice added to the total."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier", "prayers"})
 
@@ -23,6 +19,15 @@ class Action(Outcome, frozen=True, cache_hash=True):
     modifier: int | None
     prayers: int | None
     critical: bool
+
+
+class Action(Thrown, frozen=True, cache_hash=True):
+    """What an action roll came to.
+
+    *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
+    (a move, or a Fear banked instead) or ``gain``; *gm_move* whether the next move is the game master's.
+    """
+
     with_hope: bool
     success: bool | None
     hope_spent: int
@@ -75,16 +80,9 @@ class TagTeam(Attack, frozen=True, kw_only=True, cache_hash=True):
     hope_spent_by: tuple[str, ...] | None
 
 
-class Reaction(Outcome, frozen=True, cache_hash=True):
+class Reaction(Thrown, frozen=True, cache_hash=True):
     """What a reaction roll came to; *ignores_effects*: a critical also ignores what hits even on a success."""
 
-    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier", "prayers"})
-
-    label: str
-    total: int | None
-    modifier: int | None
-    prayers: int | None
-    critical: bool
     success: bool
     hope_spent: int
     ignores_effects: bool

@@ -20,6 +20,8 @@ Named = Annotated[
 Injury = Annotated[bool, Meta(description="whether somebody may be hurt; no automatic success then")]
 Road = Annotated[bool, Meta(description="whether a Road rating is rolled; no automatic success then")]
 
+OFFERED = "take the one success that is offered, or roll for more at the risk of less"
+AUTOMATIC = Decision("player", "automatic", "take, roll", OFFERED)
 WAYS = {"take": "take one success without a roll", "roll": "roll, for more or for less"}
 
 
@@ -29,14 +31,7 @@ class Action(
     says=words.says,
     prompts=words.prompts,
     face=faces.action,
-    decisions=(
-        Decision(
-            "player",
-            "automatic",
-            "take, roll",
-            "take the one success that is offered, or roll for more at the risk of less",
-        ),
-    ),
+    decisions=(AUTOMATIC,),
     goals=outcomes.ACTION_GOALS,
 ):
     """A pool of d10 against a difficulty: successes less ones.

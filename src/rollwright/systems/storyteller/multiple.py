@@ -8,8 +8,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.rules import Closer, Decision, Flow, Goal
+from rollwright.rules import Closer, Flow, Goal
 from rollwright.systems.storyteller import closer, faces, outcomes, words
+from rollwright.systems.storyteller.action import AUTOMATIC
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.pool import Hand, Rolling
 from rollwright.systems.storyteller.resisted import opposed
@@ -27,13 +28,6 @@ Actions = Annotated[
         "automatic or somebody resists; the first is one die fewer and one harder, the second two, and so on",
     ),
 ]
-
-AUTOMATIC = Decision(
-    "player",
-    "automatic",
-    "take, roll",
-    "take the one success that is offered, or roll for more at the risk of less",
-)
 
 
 class Multiple(

@@ -59,6 +59,12 @@ class Rating(NamedTuple):
     road: bool = False
 
 
+Interval = Annotated[
+    str,
+    Meta(max_length=60, description="the time that a roll takes, the least that it could be, such as a week"),
+]
+
+
 class Task(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An extended action that lasts over many calls: whose it is, what is rolled, and how far it is. Extended actions.
 
@@ -76,13 +82,7 @@ class Task(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     max_rolls: Annotated[
         Annotated[int, Meta(ge=1, le=1000)] | None, Meta(description="how many rolls there is time for")
     ] = None
-    interval: Annotated[
-        str,
-        Meta(
-            max_length=60,
-            description="the time that a roll takes, the least that it could be, such as a week",
-        ),
-    ] = ""
+    interval: Interval = ""
     state: Literal["open", "botched", "done", "over"] = "open"
 
     def track(self, rolls: int | None = None, came: int = 0) -> Track:

@@ -19,11 +19,8 @@ class Changed(Struct, kw_only=True):
     """What changed on sheets."""
 
     changes: Changes
-    states: Maybe[
-        Annotated[
-            dict[str, str],
-            doc("by sheet how it goes for it, in a word, where that is another one"),
-        ]
+    states: Annotated[
+        Maybe[dict[str, str]], doc("by sheet how it goes for it, in a word, where that is another one")
     ] = UNSET
 
 
@@ -41,8 +38,7 @@ class OpenedData(Struct, kw_only=True):
     title: Annotated[str, doc("what it is called")]
     system: Annotated[str, doc("its game")]
     house: Annotated[
-        Object,
-        doc("the house rules that were chosen, by key; the others are as the book has them"),
+        Object, doc("the house rules that were chosen, by key; the others are as the book has them")
     ]
     options: Annotated[Object, doc("all of its options, by name")]
     format: Annotated[int, doc("the form of the log")]
@@ -57,9 +53,9 @@ class KeyedData(Struct, kw_only=True):
 class SetData(Struct, kw_only=True):
     """Some of these are others now, each whole."""
 
-    title: Maybe[Annotated[str, doc("what the table is called")]] = UNSET
-    house: Maybe[Annotated[Object, doc("all house rules that are chosen now, by key")]] = UNSET
-    options: Maybe[Annotated[Object, doc("all of its options")]] = UNSET
+    title: Annotated[Maybe[str], doc("what the table is called")] = UNSET
+    house: Annotated[Maybe[Object], doc("all house rules that are chosen now, by key")] = UNSET
+    options: Annotated[Maybe[Object], doc("all of its options")] = UNSET
 
 
 class ClosedData(Struct, kw_only=True):
@@ -94,8 +90,8 @@ class SpannedData(Struct, kw_only=True):
     span: Span
     open: Commitment
     hidden: Commitment
-    signs: Maybe[
-        Annotated[str, doc("the public key that the table signs its logs by: 64 hexadecimal digits")]
+    signs: Annotated[
+        Maybe[str], doc("the public key that the table signs its logs by: 64 hexadecimal digits")
     ] = UNSET
 
 
@@ -163,13 +159,11 @@ class NotedData(Struct, kw_only=True):
     """
 
     says: Says
-    of: Maybe[Annotated[str, doc("the roll that was, or is to be, withdrawn")]] = UNSET
-    stands: Maybe[Annotated[list[str], doc("the rolls and deeds that stand; game masters")]] = UNSET
-    asks: Maybe[
-        Annotated[
-            bool,
-            doc("whether to take it back is asked now (`true`), or was asked and is declined (`false`)"),
-        ]
+    of: Annotated[Maybe[str], doc("the roll that was, or is to be, withdrawn")] = UNSET
+    stands: Annotated[Maybe[list[str]], doc("the rolls and deeds that stand; game masters")] = UNSET
+    asks: Annotated[
+        Maybe[bool],
+        doc("whether to take it back is asked now (`true`), or was asked and is declined (`false`)"),
     ] = UNSET
 
 
@@ -183,6 +177,6 @@ class SaidData(Struct, kw_only=True):
 class FavouredData(Struct, kw_only=True):
     """A seat keeps a call for itself, or lets one go."""
 
-    kept: Maybe[Annotated[Favourite, doc("what is kept, behind the others")]] = UNSET
-    dropped: Maybe[Annotated[str, doc("the name of the one that is let go")]] = UNSET
-    favourites: Maybe[Annotated[list[Favourite], doc("in older logs: all of them, as they are then")]] = UNSET
+    kept: Annotated[Maybe[Favourite], doc("what is kept, behind the others")] = UNSET
+    dropped: Annotated[Maybe[str], doc("the name of the one that is let go")] = UNSET
+    favourites: Annotated[Maybe[list[Favourite]], doc("in older logs: all of them, as they are then")] = UNSET

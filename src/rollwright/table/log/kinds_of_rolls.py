@@ -36,15 +36,12 @@ class StartedData(Begun, kw_only=True):
     """A roll has begun."""
 
     roll: RollId
-    draft: Maybe[Annotated[str, doc("the draft that it comes of, which is over now")]] = UNSET
-    notes: Maybe[Annotated[Object, doc("what its move remembers; game masters")]] = UNSET
-    sources: Maybe[
-        Annotated[
-            dict[str, Any],
-            doc("by part of the total what it comes from on the sheet; game masters"),
-        ]
+    draft: Annotated[Maybe[str], doc("the draft that it comes of, which is over now")] = UNSET
+    notes: Annotated[Maybe[Object], doc("what its move remembers; game masters")] = UNSET
+    sources: Annotated[
+        Maybe[dict[str, Any]], doc("by part of the total what it comes from on the sheet; game masters")
     ] = UNSET
-    veil: Maybe[Annotated[Object, doc("what of it is hidden, by path; game masters")]] = UNSET
+    veil: Annotated[Maybe[Object], doc("what of it is hidden, by path; game masters")] = UNSET
 
 
 class ThrownData(Struct, kw_only=True):
@@ -54,15 +51,11 @@ class ThrownData(Struct, kw_only=True):
     span: Span
     nonce: Annotated[str, doc("what the roller mixed into them")]
     roll: Maybe[RollId] = UNSET
-    aside: Maybe[
-        Annotated[
-            str,
-            doc(
-                "what dice besides a deed are for; `refused` where they were thrown for what was then refused"
-            ),
-        ]
+    aside: Annotated[
+        Maybe[str],
+        doc("what dice besides a deed are for; `refused` where they were thrown for what was then refused"),
     ] = UNSET
-    sheet: Maybe[Annotated[str, doc("the sheet that they are for")]] = UNSET
+    sheet: Annotated[Maybe[str], doc("the sheet that they are for")] = UNSET
 
 
 class WaitedData(Struct, kw_only=True):
@@ -77,8 +70,8 @@ class ReadiedData(Struct, kw_only=True):
 
     roll: RollId
     role: Annotated[str, doc("who")]
-    key: Maybe[Annotated[str, doc("what: only for who sent it")]] = UNSET
-    turn: Maybe[Annotated[str, doc("in whose turn, where that comes later and need not wait")]] = UNSET
+    key: Annotated[Maybe[str], doc("what: only for who sent it")] = UNSET
+    turn: Annotated[Maybe[str], doc("in whose turn, where that comes later and need not wait")] = UNSET
 
 
 class DecidedData(Struct, kw_only=True):
@@ -95,11 +88,11 @@ class BookedData(Changed, kw_only=True):
     """A roll's costs, or what a deed's dice changed, are on the sheets. Of a hidden roll: changes without a reason."""
 
     roll: Maybe[RollId] = UNSET
-    id: Maybe[Annotated[str, doc("of a deed: its id")]] = UNSET
-    made: Maybe[Annotated[bool, doc("`true` where they came with the move, before any dice")]] = UNSET
-    paid: Maybe[Annotated[int, doc("so many of the roll's costs are paid by now; game masters")]] = UNSET
-    releases: Maybe[Annotated[bool, doc("whether the roll holds back less for it; game masters")]] = UNSET
-    track: Maybe[Annotated[Track, doc("how far something has come by that")]] = UNSET
+    id: Annotated[Maybe[str], doc("of a deed: its id")] = UNSET
+    made: Annotated[Maybe[bool], doc("`true` where they came with the move, before any dice")] = UNSET
+    paid: Annotated[Maybe[int], doc("so many of the roll's costs are paid by now; game masters")] = UNSET
+    releases: Annotated[Maybe[bool], doc("whether the roll holds back less for it; game masters")] = UNSET
+    track: Annotated[Maybe[Track], doc("how far something has come by that")] = UNSET
 
 
 class AnnouncedData(Result, kw_only=True):
@@ -112,8 +105,8 @@ class AppliedData(Changed, kw_only=True):
     """What it came to is on the sheets, and the roll is over."""
 
     roll: RollId
-    warns: Maybe[
-        Annotated[list[str], doc("what of it is lost, since there is no room for it on the sheets")]
+    warns: Annotated[
+        Maybe[list[str]], doc("what of it is lost, since there is no room for it on the sheets")
     ] = UNSET
 
 
@@ -150,9 +143,6 @@ class DismissedData(Struct, kw_only=True):
 
     offer: Annotated[str, doc("the offer's id")]
     taken: Annotated[bool, doc("whether it was taken up")]
-    by: Maybe[
-        Annotated[
-            str,
-            doc("the roll or deed that it, or another in its place, was taken up by; game masters"),
-        ]
+    by: Annotated[
+        Maybe[str], doc("the roll or deed that it, or another in its place, was taken up by; game masters")
     ] = UNSET

@@ -37,8 +37,7 @@ class LaidSheet(Struct, frozen=True):
     kind: Annotated[str, doc("its kind, as `sheets` lists them")]
     name: Annotated[str, doc("its name")]
     values: Annotated[
-        Json | None,
-        doc("what stands on it, by its kind's schema; `null` for who may not read it"),
+        Json | None, doc("what stands on it, by its kind's schema; `null` for who may not read it")
     ] = None
     seat: Annotated[
         str | None, doc("the seat that it belongs to; `null`: only the game master acts for it")
@@ -190,8 +189,7 @@ class Offered(Struct, frozen=True):
     takes: Annotated[str, doc("what the button says that takes it up; empty: do it")] = ""
     leaves: Annotated[str, doc("what the button says that lets it go; empty: leave it")] = ""
     about: Annotated[
-        str | None,
-        doc("the sheet that it is about, where several come of one roll and go together"),
+        str | None, doc("the sheet that it is about, where several come of one roll and go together")
     ] = None
     came: Annotated[str, doc("the id of the roll or deed that made it; empty in older logs")] = ""
     instead: Annotated[

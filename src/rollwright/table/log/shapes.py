@@ -34,7 +34,7 @@ class Part(Struct, kw_only=True):
 
     name: Annotated[str, doc("what it comes from: something on a sheet, or what the rule calls it")]
     amount: Annotated[int | str, doc("how much of the total; a text where it is no number")]
-    of: Maybe[Annotated[str, doc("what the rule calls it, where that is not its name")]] = UNSET
+    of: Annotated[Maybe[str], doc("what the rule calls it, where that is not its name")] = UNSET
 
 
 class Prompt(Struct, kw_only=True):
@@ -58,8 +58,7 @@ class Result(Struct, kw_only=True):
     """What a roll came to."""
 
     outcome: Annotated[
-        Object,
-        doc("the outcome's fields, as the rule has them (`/api/rules`), without secret ones"),
+        Object, doc("the outcome's fields, as the rule has them (`/api/rules`), without secret ones")
     ]
     says: Annotated[str, doc("the outcome in words")]
     parts: Annotated[list[Part], doc("what its total is made of")]
@@ -86,47 +85,40 @@ class Begun(Struct, kw_only=True):
     house: Annotated[Object, doc("the house rules that were chosen for it")]
     said: Annotated[Object, doc("what the move was told, from which the arguments follow")]
     roles: Annotated[dict[str, str], doc("the sheets behind the rule's roles")]
-    called: Maybe[
-        Annotated[dict[str, str], doc("what those are called who take part and have no sheet, by role")]
+    called: Annotated[
+        Maybe[dict[str, str]], doc("what those are called who take part and have no sheet, by role")
     ] = UNSET
     reserve: Annotated[
-        list[tuple[str, str, int]],
-        doc("what it holds back of sheets meanwhile: sheet, counter, amount"),
+        list[tuple[str, str, int]], doc("what it holds back of sheets meanwhile: sheet, counter, amount")
     ]
     secret: Annotated[
-        list[str],
-        doc("names of what only the game master sees: arguments, outcome's fields, dice"),
+        list[str], doc("names of what only the game master sees: arguments, outcome's fields, dice")
     ]
     veiled: Annotated[list[str], doc("names of what the game master has set in secret")]
     says: Annotated[str, doc("who does what, in words; may be empty")]
     text: Annotated[str, doc("what is done, as a player wrote it")]
     stakes: Annotated[str, doc("what is at stake, as the game master wrote it")]
-    rounds: Maybe[Annotated[bool, doc("`true` where every round is thrown on its own")]] = UNSET
+    rounds: Annotated[Maybe[bool], doc("`true` where every round is thrown on its own")] = UNSET
     hidden: Annotated[bool, doc("whether only the game master knows of it")]
     by_hand: Annotated[bool, doc("whether its dice are thrown on a real table")]
     nonce: Annotated[str, doc("what the roller mixed into the dice")]
     parts: Annotated[
-        dict[str, Object],
-        doc("by sheet what others said for theirs; empty where not all may read it"),
+        dict[str, Object], doc("by sheet what others said for theirs; empty where not all may read it")
     ]
-    track: Maybe[
-        Annotated[Track, doc("how far something has come that this was one roll of several for")]
+    track: Annotated[
+        Maybe[Track], doc("how far something has come that this was one roll of several for")
     ] = UNSET
-    warns: Maybe[
-        Annotated[
-            list[str],
-            doc(
-                "what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
-            ),
-        ]
+    warns: Annotated[
+        Maybe[list[str]],
+        doc(
+            "what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
+        ),
     ] = UNSET
-    falling: Maybe[
-        Annotated[
-            list[str],
-            doc(
-                "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
-            ),
-        ]
+    falling: Annotated[
+        Maybe[list[str]],
+        doc(
+            "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
+        ),
     ] = UNSET
 
 

@@ -18,7 +18,7 @@ class OfDie(Struct, kw_only=True):
     """The faces of a die of its own kind."""
 
     faces: Annotated[list[Face], doc("its faces")]
-    weights: Maybe[Annotated[list[int], doc("how often each is there, where they are not alike")]] = UNSET
+    weights: Annotated[Maybe[list[int]], doc("how often each is there, where they are not alike")] = UNSET
 
 
 class Dice(Struct, kw_only=True):
@@ -26,7 +26,7 @@ class Dice(Struct, kw_only=True):
 
     name: Annotated[str, doc("what the rule calls it")]
     dice: Annotated[str, doc("how many of which kind: `2d6`")]
-    of: Maybe[Annotated[OfDie, doc("the die's faces, where `dice` does not say them")]] = UNSET
+    of: Annotated[Maybe[OfDie], doc("the die's faces, where `dice` does not say them")] = UNSET
 
 
 class Throw(Dice, kw_only=True):
@@ -34,35 +34,29 @@ class Throw(Dice, kw_only=True):
 
     faces: Annotated[list[Face], doc("what they show, in the order in which they were thrown")]
     dropped: Annotated[list[Face], doc("those of the faces that do not count, such as the lower of two")]
-    seed: Maybe[
-        Annotated[
-            Literal["open", "hidden"],
-            doc("which seed they were drawn from; not of dice typed in"),
-        ]
+    seed: Annotated[
+        Maybe[Literal["open", "hidden"]], doc("which seed they were drawn from; not of dice typed in")
     ] = UNSET
-    draw: Maybe[Annotated[int, doc("which draw of that seed, from 0; not of dice typed in")]] = UNSET
-    typed: Maybe[Annotated[bool, doc("`true` where they were thrown by hand")]] = UNSET
+    draw: Annotated[Maybe[int], doc("which draw of that seed, from 0; not of dice typed in")] = UNSET
+    typed: Annotated[Maybe[bool], doc("`true` where they were thrown by hand")] = UNSET
     ahead: Maybe[Ahead] = UNSET
-    seat: Maybe[Annotated[str, doc("the seat whose dice they are, where it is not the event's")]] = UNSET
+    seat: Annotated[Maybe[str], doc("the seat whose dice they are, where it is not the event's")] = UNSET
 
 
 class Group(Struct, kw_only=True):
     """A step of a roll: dice that were thrown, or a decision, which has a `role` and a `key` and no dice."""
 
     name: Annotated[str, doc("what the rule calls the dice, or the decision")]
-    dice: Maybe[Annotated[str, doc("how many of which kind: `2d6`")]] = UNSET
-    of: Maybe[Annotated[OfDie, doc("the die's faces, where `dice` does not say them")]] = UNSET
-    seed: Maybe[Annotated[Literal["open", "hidden"], doc("which seed they were drawn from")]] = UNSET
-    draw: Maybe[Annotated[int, doc("which draw of that seed, from 0")]] = UNSET
-    faces: Maybe[Annotated[list[Face], doc("what they show")]] = UNSET
-    dropped: Maybe[Annotated[list[Face], doc("those of the faces that do not count")]] = UNSET
-    typed: Maybe[Annotated[bool, doc("`true` where they were thrown by hand")]] = UNSET
+    dice: Annotated[Maybe[str], doc("how many of which kind: `2d6`")] = UNSET
+    of: Annotated[Maybe[OfDie], doc("the die's faces, where `dice` does not say them")] = UNSET
+    seed: Annotated[Maybe[Literal["open", "hidden"]], doc("which seed they were drawn from")] = UNSET
+    draw: Annotated[Maybe[int], doc("which draw of that seed, from 0")] = UNSET
+    faces: Annotated[Maybe[list[Face]], doc("what they show")] = UNSET
+    dropped: Annotated[Maybe[list[Face]], doc("those of the faces that do not count")] = UNSET
+    typed: Annotated[Maybe[bool], doc("`true` where they were thrown by hand")] = UNSET
     ahead: Maybe[Ahead] = UNSET
-    seat: Maybe[
-        Annotated[
-            str,
-            doc("the seat whose dice they are; who threw them is the event's, where that was another"),
-        ]
+    seat: Annotated[
+        Maybe[str], doc("the seat whose dice they are; who threw them is the event's, where that was another")
     ] = UNSET
-    role: Maybe[Annotated[str, doc("whose decision it was")]] = UNSET
-    key: Maybe[Annotated[str, doc("what was decided")]] = UNSET
+    role: Annotated[Maybe[str], doc("whose decision it was")] = UNSET
+    key: Annotated[Maybe[str], doc("what was decided")] = UNSET

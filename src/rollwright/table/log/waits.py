@@ -20,18 +20,14 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
             "`take` an `offer` (or dismiss it), `undo` a `roll` that somebody asks to take back (withdraw it, or `let-stand`)"
         ),
     ]
-    roll: Maybe[Annotated[str, doc("of `answer`, `throw` and `undo`: the roll")]] = UNSET
-    role: Maybe[
-        Annotated[
-            str,
-            doc(
-                "of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
-            ),
-        ]
+    roll: Annotated[Maybe[str], doc("of `answer`, `throw` and `undo`: the roll")] = UNSET
+    role: Annotated[
+        Maybe[str],
+        doc("of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"),
     ] = UNSET
-    turn: Maybe[Annotated[str, doc("of `answer`: in whose turn, where that is one of `ahead`")]] = UNSET
-    draft: Maybe[Annotated[str, doc("of `frame`, `roll` and `join`: the roll in preparation")]] = UNSET
-    offer: Maybe[Annotated[str, doc("of `take`: the offer")]] = UNSET
+    turn: Annotated[Maybe[str], doc("of `answer`: in whose turn, where that is one of `ahead`")] = UNSET
+    draft: Annotated[Maybe[str], doc("of `frame`, `roll` and `join`: the roll in preparation")] = UNSET
+    offer: Annotated[Maybe[str], doc("of `take`: the offer")] = UNSET
 
 
 class Option(Struct, kw_only=True):
@@ -39,11 +35,8 @@ class Option(Struct, kw_only=True):
 
     key: Annotated[str, doc("what is sent as the answer's `key`")]
     says: Annotated[str, doc("what it means, in words")]
-    then: Maybe[
-        Annotated[
-            str,
-            doc("what the roll comes to with it, where no dice come between and nothing secret shows"),
-        ]
+    then: Annotated[
+        Maybe[str], doc("what the roll comes to with it, where no dice come between and nothing secret shows")
     ] = UNSET
 
 
@@ -77,12 +70,12 @@ class Early(Struct, kw_only=True):
     role: Annotated[str, doc("the role whose turn it is")]
     seat: Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
     dice: Annotated[list[Dice], doc("what they throw, in this order; none where they are asked")]
-    kind: Maybe[Annotated[Literal["choose", "window"], doc("how it is decided what `asks` says")]] = UNSET
-    name: Maybe[Annotated[str, doc("what the rule calls the decision")]] = UNSET
-    asks: Maybe[Annotated[list[Question], doc("who is asked what in that turn: answer with this `turn`")]] = (
+    kind: Annotated[Maybe[Literal["choose", "window"]], doc("how it is decided what `asks` says")] = UNSET
+    name: Annotated[Maybe[str], doc("what the rule calls the decision")] = UNSET
+    asks: Annotated[Maybe[list[Question]], doc("who is asked what in that turn: answer with this `turn`")] = (
         UNSET
     )
-    when: Maybe[Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]] = (
+    when: Annotated[Maybe[Object], doc("what the decision depends on so far, by the outcome's fields")] = (
         UNSET
     )
 
@@ -107,17 +100,15 @@ class Waiting(Struct, kw_only=True):
     name: Annotated[str, doc("what the rule calls this decision or throw")]
     asks: Annotated[list[Question], doc("who is asked what; nobody where it waits for dice")]
     when: Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]
-    dice: Maybe[Annotated[list[Dice], doc("of `dice`: the groups whose faces are wanted, in this order")]] = (
+    dice: Annotated[Maybe[list[Dice]], doc("of `dice`: the groups whose faces are wanted, in this order")] = (
         UNSET
     )
-    by: Maybe[Annotated[Thrower, doc("of `dice`: who throws next")]] = UNSET
-    ahead: Maybe[Annotated[list[Early], doc("who else may throw or answer already")]] = UNSET
-    turn: Maybe[Annotated[str, doc("whose turn it is, where a roll of several is made of turns")]] = UNSET
-    came: Maybe[Annotated[list[Contribution], doc("whose parts are done, and what they came to")]] = UNSET
-    until: Maybe[
-        Annotated[
-            Literal["any"],
-            doc("of `window`: anybody's next roll ends it, not only that of the same sheet"),
-        ]
+    by: Annotated[Maybe[Thrower], doc("of `dice`: who throws next")] = UNSET
+    ahead: Annotated[Maybe[list[Early]], doc("who else may throw or answer already")] = UNSET
+    turn: Annotated[Maybe[str], doc("whose turn it is, where a roll of several is made of turns")] = UNSET
+    came: Annotated[Maybe[list[Contribution]], doc("whose parts are done, and what they came to")] = UNSET
+    until: Annotated[
+        Maybe[Literal["any"]],
+        doc("of `window`: anybody's next roll ends it, not only that of the same sheet"),
     ] = UNSET
-    stands: Maybe[Annotated[Stands, doc("how it stands, where no dice come any more")]] = UNSET
+    stands: Annotated[Maybe[Stands], doc("how it stands, where no dice come any more")] = UNSET

@@ -82,12 +82,7 @@ class Blow(Struct, frozen=True):
 
 
 def _attacked(
-    scene: Scene,
-    targets: Sequence[str],
-    trait: tuple[str | None, int],
-    brings: Brings,
-    blow: Blow,
-    how: str,
+    scene: Scene, targets: Sequence[str], trait: tuple[str | None, int], brings: Brings, blow: Blow, how: str
 ) -> Deed:
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
     costs, cards = Costs(), contributions.aimed_at(scene, targets)
@@ -136,14 +131,7 @@ def _attacked(
     after=fought,
     against="targets",
 )
-def attack(
-    scene: Scene,
-    weapon: Armed,
-    targets: Targets,
-    *,
-    strikes: Striking,
-    how: How = "",
-) -> Deed:
+def attack(scene: Scene, weapon: Armed, targets: Targets, *, strikes: Striking, how: How = "") -> Deed:
     """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty.
 
     Book: Rolls, Attack Rolls.
@@ -180,14 +168,7 @@ def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> 
     joins="Help an Ally",
     after=fought,
 )
-def unarmed(
-    scene: Scene,
-    trait: Needed,
-    targets: Targets,
-    *,
-    strikes: Striking,
-    how: How = "",
-) -> Deed:
+def unarmed(scene: Scene, trait: Needed, targets: Targets, *, strikes: Striking, how: How = "") -> Deed:
     """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical.
 
     Book: Rolls, Unarmed Attack Rolls.

@@ -96,8 +96,7 @@ def keep_advantage(scene: Scene, against: Theirs = None) -> Deed:
 
 @move("daggerheart.extra", "Take the extra", actor=Character)
 def extra(
-    scene: Scene,
-    what: Annotated[str, Meta(min_length=1, max_length=200, description="what it is"), GRANTED],
+    scene: Scene, what: Annotated[str, Meta(min_length=1, max_length=200, description="what it is"), GRANTED]
 ) -> Deed:
     """Take an extra that the game master has put into words.
 

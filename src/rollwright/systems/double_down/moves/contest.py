@@ -12,14 +12,7 @@ from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move, o
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid
-from rollwright.systems.double_down.moves.reading import (
-    fresh,
-    holding,
-    noted,
-    spendable,
-    stat_of,
-    tag_of,
-)
+from rollwright.systems.double_down.moves.reading import fresh, holding, noted, spendable, stat_of, tag_of
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
 
 

@@ -40,14 +40,10 @@ from rollwright.systems.storyteller.moves.parameters import (
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.outcomes import BOTCHED
-from rollwright.systems.storyteller.sheet import Being, Called, TableSheet, Task
+from rollwright.systems.storyteller.sheet import Being, Called, Interval, TableSheet, Task
 from rollwright.systems.storyteller.sides import Reach
 
-STANDS = {
-    "botched": "waits for the Storyteller after a botch",
-    "done": "is done",
-    "over": "is over",
-}
+STANDS = {"botched": "waits for the Storyteller after a botch", "done": "is done", "over": "is over"}
 MOST_TASKS = 40
 
 
@@ -92,14 +88,7 @@ def begin_task(
     target: Target,
     difficulty: Difficulty = 6,
     modifier: More = 0,
-    interval: Annotated[
-        str,
-        Meta(
-            max_length=60,
-            description="the time that a roll takes, the least that it could be, such as a week",
-        ),
-        GM,
-    ] = "",
+    interval: Annotated[Interval, GM] = "",
     max_rolls: MaxRolls = None,
 ) -> Deed:
     """Write down an extended action, to be rolled for one roll at a time.
@@ -287,11 +276,7 @@ def botched_task(
 
 
 @move("storyteller.drop-task", "Drop a long task", by="gm")
-def drop_task(
-    scene: Scene,
-    task: AnyTask,
-    kept_on: KeptOn = TABLE,
-) -> Deed:
+def drop_task(scene: Scene, task: AnyTask, kept_on: KeptOn = TABLE) -> Deed:
     """Take a task off the sheet that it is kept on, whether it is done or not."""
     card, _ = _kept(scene, task, kept_on)
     left = [each for each in card.sheet.values()["tasks"] if each["name"] != task]

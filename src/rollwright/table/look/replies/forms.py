@@ -14,7 +14,7 @@ class Choice(Struct, kw_only=True):
 
     value: Annotated[Any, doc("what is sent")]
     says: Annotated[str, doc("what it means, in words")]
-    costs: Maybe[Annotated[int, doc("what it takes of the field's `budget`, each time it is picked")]] = UNSET
+    costs: Annotated[Maybe[int], doc("what it takes of the field's `budget`, each time it is picked")] = UNSET
 
 
 class Steps(Struct, kw_only=True):
@@ -31,74 +31,60 @@ class Field(Struct, kw_only=True):
     help: Annotated[str, doc("what it is")]
     required: Annotated[bool, doc("whether it must be said")]
     schema: Annotated[Object, doc("its JSON Schema")]
-    by: Maybe[Annotated[str, doc("who says it: `player`, or `gm` (in a `frame`)")]] = UNSET
+    by: Annotated[Maybe[str], doc("who says it: `player`, or `gm` (in a `frame`)")] = UNSET
     default: Annotated[Any, doc("what it is where nothing is said")] = UNSET
-    choices: Maybe[
-        Annotated[
-            list[Choice],
-            doc("what there is to pick from now, of a list for each of its items; nothing else will do"),
-        ]
+    choices: Annotated[
+        Maybe[list[Choice]],
+        doc("what there is to pick from now, of a list for each of its items; nothing else will do"),
     ] = UNSET
-    free: Maybe[Annotated[bool, doc("`true` where something else than the choices will do too")]] = UNSET
-    seldom: Maybe[
-        Annotated[bool, doc("`true` where there is seldom anything to say: it can stand behind")]
+    free: Annotated[Maybe[bool], doc("`true` where something else than the choices will do too")] = UNSET
+    seldom: Annotated[
+        Maybe[bool], doc("`true` where there is seldom anything to say: it can stand behind")
     ] = UNSET
-    inner: Maybe[
-        Annotated[
-            dict[str, list[Choice]],
-            doc("what there is to pick from within the objects of a list, by the name of their field"),
-        ]
+    inner: Annotated[
+        Maybe[dict[str, list[Choice]]],
+        doc("what there is to pick from within the objects of a list, by the name of their field"),
     ] = UNSET
-    of: Maybe[
-        Annotated[
-            str,
-            doc("another field, whose sheet has the choices: say it in `args` of the look to get them"),
-        ]
+    of: Annotated[
+        Maybe[str],
+        doc("another field, whose sheet has the choices: say it in `args` of the look to get them"),
     ] = UNSET
-    wanted: Maybe[
-        Annotated[bool, doc("whether the game master has to say it, for nobody plays that sheet")]
+    wanted: Annotated[
+        Maybe[bool], doc("whether the game master has to say it, for nobody plays that sheet")
     ] = UNSET
-    likely: Maybe[
-        Annotated[Any, doc("of what others say: what they will mostly mean, for a form to begin with")]
+    likely: Annotated[
+        Maybe[Any], doc("of what others say: what they will mostly mean, for a form to begin with")
     ] = UNSET
-    title: Maybe[Annotated[str, doc("what the move or the sheet calls it")]] = UNSET
-    granted: Maybe[
-        Annotated[
-            bool,
-            doc("`true` where only an offer or the game master says it, whatever the table's options"),
-        ]
+    title: Annotated[Maybe[str], doc("what the move or the sheet calls it")] = UNSET
+    granted: Annotated[
+        Maybe[bool],
+        doc("`true` where only an offer or the game master says it, whatever the table's options"),
     ] = UNSET
-    chip: Maybe[Annotated[str, doc("what a switch is called where it is one small button among others")]] = (
+    chip: Annotated[Maybe[str], doc("what a switch is called where it is one small button among others")] = (
         UNSET
     )
-    lines: Maybe[
-        Annotated[
-            dict[str, str],
-            doc(
-                'of a list of things that need no more than a name: what is written in a line, by the switch that is on; plain ones by `""`'
-            ),
-        ]
+    lines: Annotated[
+        Maybe[dict[str, str]],
+        doc(
+            'of a list of things that need no more than a name: what is written in a line, by the switch that is on; plain ones by `""`'
+        ),
     ] = UNSET
-    notes: Maybe[Annotated[list[str], doc("of a list: what stands beside each of its items, in order")]] = (
+    notes: Annotated[Maybe[list[str]], doc("of a list: what stands beside each of its items, in order")] = (
         UNSET
     )
-    budget: Maybe[
-        Annotated[
-            list[str],
-            doc(
-                "of a list: the fields whose sum is what all that is picked may cost; of an offer, its `args` say them"
-            ),
-        ]
+    budget: Annotated[
+        Maybe[list[str]],
+        doc(
+            "of a list: the fields whose sum is what all that is picked may cost; of an offer, its `args` say them"
+        ),
     ] = UNSET
-    ladder: Maybe[
-        Annotated[Steps, doc("of how hard something is: the steps from easy to hard that have names")]
+    ladder: Annotated[
+        Maybe[Steps], doc("of how hard something is: the steps from easy to hard that have names")
     ] = UNSET
-    needs: Maybe[Annotated[str, doc("another field; before that is said, this one means nothing")]] = UNSET
-    instead: Maybe[
-        Annotated[
-            str,
-            doc("another field, in whose place this is said: once that is said, this one means nothing"),
-        ]
+    needs: Annotated[Maybe[str], doc("another field; before that is said, this one means nothing")] = UNSET
+    instead: Annotated[
+        Maybe[str],
+        doc("another field, in whose place this is said: once that is said, this one means nothing"),
     ] = UNSET
 
 
@@ -128,8 +114,7 @@ class Form(Struct, kw_only=True):
     source: Annotated[str, doc("where the book has it")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player`")]
     against: Annotated[
-        str | None,
-        doc("the field which, once it is said, leaves nothing for the game master to set"),
+        str | None, doc("the field which, once it is said, leaves nothing for the game master to set")
     ]
     rule: Annotated[str | None, doc("the rule that it rolls")]
     dice: Annotated[bool, doc("whether that rule throws dice")]
@@ -139,11 +124,8 @@ class Form(Struct, kw_only=True):
     part: Annotated[PartForm | None, doc("what others may say when they join")]
     secret: Annotated[list[str], doc("the game master's settings that can be kept secret")]
     yours: Annotated[str, doc("which of the fields are this seat's to say: `gm` (all) or `player`")]
-    lent: Maybe[
-        Annotated[
-            list[str],
-            doc("of an `offer`: the sheets that could add to it, if they are asked (`helped`)"),
-        ]
+    lent: Annotated[
+        Maybe[list[str]], doc("of an `offer`: the sheets that could add to it, if they are asked (`helped`)")
     ] = UNSET
 
 
@@ -164,7 +146,7 @@ class ActForm(Struct, kw_only=True):
     help: Annotated[str, doc("what it does")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `anyone`")]
     schema: Annotated[Object, doc("the JSON Schema of its `args`")]
-    fields: Maybe[Annotated[list[Argument], doc("of `amend` with a `roll`: the arguments of its rule")]] = (
+    fields: Annotated[Maybe[list[Argument]], doc("of `amend` with a `roll`: the arguments of its rule")] = (
         UNSET
     )
 
@@ -180,6 +162,5 @@ class Switch(Struct, kw_only=True):
     source: Annotated[str, doc("where the book says so")]
     choices: Annotated[list[Choice], doc("those of its values that are words, in plain ones")]
     asked: Annotated[
-        str,
-        doc("the question by which whoever opens a table is asked for it; empty where they are not"),
+        str, doc("the question by which whoever opens a table is asked for it; empty where they are not")
     ]

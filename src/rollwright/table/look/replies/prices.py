@@ -10,8 +10,8 @@ from rollwright.sheets import Change
 from rollwright.table.log.shapes import Maybe, Object, doc
 
 Chances = Annotated[dict[str, float], doc("by headline its chance, from the worst to the best")]
-Hidden = Maybe[Annotated[list[str], doc("names of what the game master keeps secret")]]
-Called = Maybe[Annotated[list[str], doc("what people call that, where the names do not tell")]]
+Hidden = Annotated[Maybe[list[str]], doc("names of what the game master keeps secret")]
+Called = Annotated[Maybe[list[str]], doc("what people call that, where the names do not tell")]
 At = Annotated[int, doc("the value of what is hidden")]
 
 
@@ -26,7 +26,7 @@ class Assumed(Struct, kw_only=True):
     ]
 
 
-Assumptions = Maybe[Annotated[list[Assumed], doc("how those decide who are not asked here")]]
+Assumptions = Annotated[Maybe[list[Assumed]], doc("how those decide who are not asked here")]
 
 
 class Point(Struct, kw_only=True):
@@ -47,36 +47,32 @@ class PricedMove(Struct, kw_only=True):
     """The odds of a move: one of `odds` and `curve` is there."""
 
     odds: Maybe[Chances] = UNSET
-    chance: Maybe[
-        Annotated[float, doc("the chance of the success, where it is known and there is but one")]
+    chance: Annotated[
+        Maybe[float], doc("the chance of the success, where it is known and there is but one")
     ] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[Annotated[list[Point], doc("the odds over every value of what is hidden")]] = UNSET
-    more: Maybe[Annotated[bool, doc("`true` where there was no time for all of the curve")]] = UNSET
+    curve: Annotated[Maybe[list[Point]], doc("the odds over every value of what is hidden")] = UNSET
+    more: Annotated[Maybe[bool], doc("`true` where there was no time for all of the curve")] = UNSET
     assumes: Assumptions = UNSET
-    closer: Maybe[Annotated[list[Closer], doc("what tells more, where nothing is hidden")]] = UNSET
-    warns: Maybe[
-        Annotated[list[str], doc("what to know before, in words: that a tag gives nothing here")]
+    closer: Annotated[Maybe[list[Closer]], doc("what tells more, where nothing is hidden")] = UNSET
+    warns: Annotated[
+        Maybe[list[str]], doc("what to know before, in words: that a tag gives nothing here")
     ] = UNSET
-    guessed: Maybe[
-        Annotated[
-            dict[str, Object],
-            doc(
-                "where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
-            ),
-        ]
-    ] = UNSET
-
-
-Tolls = Maybe[
-    Annotated[
-        dict[str, list[Chances]],
+    guessed: Annotated[
+        Maybe[dict[str, Object]],
         doc(
-            "by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
-            "of taking nothing"
+            "where nobody has said their part and it cannot be made without: by sheet what they are thought to say"
         ),
-    ]
+    ] = UNSET
+
+
+Tolls = Annotated[
+    Maybe[dict[str, list[Chances]]],
+    doc(
+        "by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
+        "of taking nothing"
+    ),
 ]
 
 
@@ -91,11 +87,11 @@ class Stand(Struct, kw_only=True):
 class PricedOptions(Struct, kw_only=True):
     """The odds of what every option comes to: one of `options` and `curve` is there."""
 
-    options: Maybe[Annotated[dict[str, Chances], doc("by option's key")]] = UNSET
+    options: Annotated[Maybe[dict[str, Chances]], doc("by option's key")] = UNSET
     tolls: Tolls = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[Annotated[list[Stand], doc("the same over every value of what is hidden")]] = UNSET
+    curve: Annotated[Maybe[list[Stand]], doc("the same over every value of what is hidden")] = UNSET
     assumes: Assumptions = UNSET
 
 
@@ -109,10 +105,10 @@ class WorthAt(Struct, kw_only=True):
 class OptionWorths(Struct, kw_only=True):
     """What every option is worth for a goal: one of `options` and `curve` is there."""
 
-    options: Maybe[Annotated[dict[str, float], doc("by option's key")]] = UNSET
+    options: Annotated[Maybe[dict[str, float]], doc("by option's key")] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
-    curve: Maybe[Annotated[list[WorthAt], doc("the same over every value of what is hidden")]] = UNSET
+    curve: Annotated[Maybe[list[WorthAt]], doc("the same over every value of what is hidden")] = UNSET
     assumes: Assumptions = UNSET
 
 
@@ -149,12 +145,12 @@ class Way(Struct, kw_only=True):
     """One way to make a move: one of `odds` and `curve` is there."""
 
     args: Annotated[Object, doc("what of `over` is said in this way")]
-    odds: Maybe[Annotated[Advice, doc("the advice, where nothing is hidden")]] = UNSET
+    odds: Annotated[Maybe[Advice], doc("the advice, where nothing is hidden")] = UNSET
     hidden: Hidden = UNSET
-    curve: Maybe[Annotated[list[AdviceAt], doc("the advice over every value of what is hidden")]] = UNSET
-    more: Maybe[Annotated[bool, doc("`true` where there was no time for all of the curve")]] = UNSET
-    best: Maybe[
-        Annotated[bool, doc("`true` where it is worth no less than any other, whatever is hidden")]
+    curve: Annotated[Maybe[list[AdviceAt]], doc("the advice over every value of what is hidden")] = UNSET
+    more: Annotated[Maybe[bool], doc("`true` where there was no time for all of the curve")] = UNSET
+    best: Annotated[
+        Maybe[bool], doc("`true` where it is worth no less than any other, whatever is hidden")
     ] = UNSET
 
 
@@ -163,7 +159,7 @@ class Compared(Struct, kw_only=True):
 
     goal: Annotated[str, doc("the goal")]
     ways: Annotated[list[Way], doc("the ways")]
-    more: Maybe[Annotated[bool, doc("`true` where ways are missing: too large, or there was no time")]] = (
+    more: Annotated[Maybe[bool], doc("`true` where ways are missing: too large, or there was no time")] = (
         UNSET
     )
 

@@ -29,7 +29,7 @@ class Thrown(Struct, kw_only=True):
         float | None,
         doc("how often even dice would be at least as uneven; `null` where too few were thrown to say"),
     ]
-    seat: Maybe[Annotated[str, doc("of `hands`: whose")]] = UNSET
+    seat: Annotated[Maybe[str], doc("of `hands`: whose")] = UNSET
 
 
 class Luck(Struct, kw_only=True):

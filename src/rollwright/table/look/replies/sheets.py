@@ -14,8 +14,7 @@ class Counter(Struct, kw_only=True):
     """A counter of a sheet."""
 
     at: Annotated[
-        str,
-        doc("where it stands on the sheet, a path with dots: what `adjust` takes as `counter`"),
+        str, doc("where it stands on the sheet, a path with dots: what `adjust` takes as `counter`")
     ]
     title: Annotated[str, doc("what it is called")]
     least: Annotated[int, doc("the least that it can be now")]
@@ -36,8 +35,7 @@ class InLine(Struct, kw_only=True):
     ]
     shortcuts: Annotated[list[Shortcut], doc("moves that are one tap away, for who acts for the sheet")]
     idle: Annotated[
-        list[str],
-        doc("moves that it cannot make now whatever is said, for the player who acts for it"),
+        list[str], doc("moves that it cannot make now whatever is said, for the player who acts for it")
     ]
 
 
@@ -89,8 +87,7 @@ class Past(Struct, kw_only=True):
     now: Annotated[Any, doc("what stands there")]
     why: Annotated[str, doc("why; empty where nobody may know")]
     source: Annotated[
-        str | None,
-        doc("the id of the roll or deed that it came of; `null` where nobody may know"),
+        str | None, doc("the id of the roll or deed that it came of; `null` where nobody may know")
     ] = field(name="from")
     says: Annotated[str, doc("that roll or deed in words")]
 

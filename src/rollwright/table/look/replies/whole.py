@@ -30,32 +30,27 @@ class Listed(Struct, kw_only=True):
     help: Annotated[str, doc("what it does")]
     source: Annotated[str, doc("where the book has it; empty for the table's own")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player` or `anyone`")]
-    part: Maybe[Annotated[str | None, doc("what others do in it when they `join`; `null`: they cannot")]] = (
+    part: Annotated[Maybe[str | None], doc("what others do in it when they `join`; `null`: they cannot")] = (
         UNSET
     )
-    led: Maybe[Annotated[bool, doc("whether it may be handed on to another who leads it (`hand-on`)")]] = (
+    led: Annotated[Maybe[bool], doc("whether it may be handed on to another who leads it (`hand-on`)")] = (
         UNSET
     )
-    several: Maybe[
-        Annotated[bool, doc("whether several make it together: the others are asked to `join`")]
+    several: Annotated[
+        Maybe[bool], doc("whether several make it together: the others are asked to `join`")
     ] = UNSET
-    opposed: Maybe[
-        Annotated[bool, doc("whether it waits for those whom it is against, who have to `join`")]
+    opposed: Annotated[
+        Maybe[bool], doc("whether it waits for those whom it is against, who have to `join`")
     ] = UNSET
-    whom: Maybe[
-        Annotated[
-            Whom | None,
-            doc(
-                "whom it is made with or against: where something on a sheet is told the same (`also` of a tile), picking "
-                "one of them makes this move of it"
-            ),
-        ]
+    whom: Annotated[
+        Maybe[Whom | None],
+        doc(
+            "whom it is made with or against: where something on a sheet is told the same (`also` of a tile), picking "
+            "one of them makes this move of it"
+        ),
     ] = UNSET
-    actors: Maybe[
-        Annotated[
-            list[str],
-            doc("the kinds of sheets that may act; none where any may, the table's too"),
-        ]
+    actors: Annotated[
+        Maybe[list[str]], doc("the kinds of sheets that may act; none where any may, the table's too")
     ] = UNSET
 
 
@@ -87,8 +82,7 @@ class Card(Begun, kw_only=True):
     title: Annotated[str, doc("what its rule is called; empty where that is no more what it was")]
     face: Annotated[Face | None, doc("what it came to, as it is read in one glance")]
     ladder: Annotated[
-        Ladder | None,
-        doc("where the roll stands, and where it may go, while somebody may move it on that"),
+        Ladder | None, doc("where the roll stands, and where it may go, while somebody may move it on that")
     ]
     tracks: Annotated[list[Track], doc("how far what takes long has come, as far as that is known")]
     followed: Annotated[bool, doc("whether an offer that came of it was taken up")]
@@ -104,8 +98,7 @@ class TableView(Struct, kw_only=True):
     system: Annotated[str, doc("its game")]
     game: Annotated[Game, doc("what that is called, and how it looks")]
     house: Annotated[
-        Object,
-        doc("the house rules that were chosen, by key; the others are as the book has them"),
+        Object, doc("the house rules that were chosen, by key; the others are as the book has them")
     ]
     options: Annotated[Object, doc("all of its options, by name")]
     closed: Annotated[bool, doc("whether it was closed for good")]
@@ -119,8 +112,7 @@ class TableView(Struct, kw_only=True):
     you: Annotated[Seat, doc("this seat")]
     seats: Annotated[list[Seat], doc("all seats that are not closed")]
     sheets: Annotated[
-        list[LaidSheet],
-        doc("the sheets that this seat knows of; the table's own has the id `table`"),
+        list[LaidSheet], doc("the sheets that this seat knows of; the table's own has the id `table`")
     ]
     drafts: Annotated[list[Draft], doc("rolls in preparation")]
     rolls: Annotated[
