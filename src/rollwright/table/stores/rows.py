@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 from zlib import crc32
 
 from rollwright.errors import StoreFailed
@@ -49,22 +49,6 @@ def damaged(name: str, what: str) -> StoreFailed:
     return StoreFailed(f"{name} is damaged: {what}; put a backup in its place")
 
 
-class Head(NamedTuple):
-    """How long the log of a table is, how many bytes, and when its first and last event happened."""
-
-    table: str
-    length: int
-    size: int
-    first: int
-    last: int
-
-    def after(self, rows: Sequence[Row]) -> Head:
-        """The head when these rows were added."""
-        size = self.size + sum(len(line) for *_, line in rows)
-        first = self.first if self.length else rows[0][2]
-        return Head(self.table, self.length + len(rows), size, first, rows[-1][2])
-
-
 class Rows:
     """Reads and writes rows over whatever connection; *name* is that of the file, for whoever is told that it is damaged."""
 
@@ -74,21 +58,22 @@ class Rows:
     def append(self, connection: sqlite3.Connection, table: str, expected: int, rows: Sequence[Row]) -> None:
         """Write rows behind those that are there; `Conflict` where these are not as many as expected."""
         head = self.head(connection, table)
-        if head.length != expected:
-            raise raced(head.length, expected)
+        if head.events != expected:
+            raise raced(head.events, expected)
         if rows:
             connection.executemany(_WRITE, [(*row, summed(*row)) for row in rows])
-            after = head.after(rows)
+            size, first = sum(len(line) for *_, line in rows), head.first if head.events else rows[0][2]
+            after = table, head.events + len(rows), head.size + size, first, rows[-1][2]
             connection.execute(_PUT, (*after, summed(*after)))
 
-    def head(self, connection: sqlite3.Connection, table: str) -> Head:
-        """The head of a table; of one that there is not, with a length of 0."""
+    def head(self, connection: sqlite3.Connection, table: str) -> Listed:
+        """The head of a table; of one that there is not, with no events."""
         found = connection.execute(_HEAD, (table,)).fetchone()
         if found is None and connection.execute(_ANY, (table,)).fetchone() is not None:
             found = connection.execute(_HEAD, (table,)).fetchone()  # it may have been begun just now
             if found is None:
                 raise damaged(self._name, f"it does not say how long {table} is")
-        return Head(table, 0, 0, 0, 0) if found is None else self._checked(found)
+        return Listed(table, 0, 0, 0, 0) if found is None else self._checked(found)
 
     def heads(self, connection: sqlite3.Connection) -> list[Listed]:
         """Every table, by id."""
@@ -96,11 +81,11 @@ class Rows:
         found = [self._checked(row) for row in connection.execute(_HEADS)]
         if not set(names) <= {head.table for head in found}:  # more may have been begun meanwhile
             raise damaged(self._name, "it does not list every table that is in it")
-        return [Listed(*head) for head in found]
+        return found
 
     def read(self, connection: sqlite3.Connection, table: str, after: int) -> Iterator[tuple[int, bytes]]:
         """The events behind the first *after*, with their places."""
-        length = self.head(connection, table).length
+        length = self.head(connection, table).events
         for seq, time, line, total in connection.execute(_READ, (table, after)):
             if seq != after + 1:
                 break
@@ -113,8 +98,8 @@ class Rows:
                 return
         raise damaged(self._name, f"events of {table} are missing")
 
-    def _checked(self, row: Sequence[object]) -> Head:
+    def _checked(self, row: Sequence[Any]) -> Listed:
         *fields, total = row
         if summed(*fields) != total:
             raise damaged(self._name, "how long its tables are is not as it was written")
-        return Head._make(fields)
+        return Listed(*fields)

@@ -85,7 +85,7 @@ class Sqlite:
     def length(self, table: str) -> int:
         """As `Store.length`."""
         with self._readers.one() as connection:
-            return self._rows.head(connection, table).length
+            return self._rows.head(connection, table).events
 
     def remember(self, table: str, some: bytes) -> None:
         """As `Store.remember`: in a file of its own, so that nobody who writes waits for it."""
