@@ -71,12 +71,12 @@ def __getattr__(name: str) -> System:
     """Import a public name, or a game by its own, when it is first used: ``import rollwright`` alone costs next to nothing."""
     if name not in _HOMES:
         return _game(name)
-    found: Any = getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
+    value: Any = getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
     if name == "odds":  # whoever looks for dice at the verb finds those of the package
         package = import_module("rollwright.odds")
-        vars(found).update({each: getattr(package, each) for each in package.__all__})
-    globals()[name] = found
-    return found  # type: ignore[no-any-return]  # verbs are named above; whatever else there is, is a game
+        vars(value).update({each: getattr(package, each) for each in package.__all__})
+    globals()[name] = value
+    return value  # type: ignore[no-any-return]  # verbs are named above; whatever else there is, is a game
 
 
 def _game(name: str) -> System:
@@ -84,9 +84,9 @@ def _game(name: str) -> System:
     if not name.startswith("_"):
         from rollwright.systems.registry import system
 
-        found = system(name.replace("_", "-"))
-        if found is not None:
-            return found
+        game = system(name.replace("_", "-"))
+        if game is not None:
+            return game
     raise AttributeError(f"module 'rollwright' has no attribute {name!r}")
 
 

@@ -39,10 +39,10 @@ class Sheet(pytest.File):
         from rollwright.testing import cases, numbers
 
         try:
-            found = [*cases(self.path), *numbers(self.path)]
+            written = [*cases(self.path), *numbers(self.path)]
         except BadInput as error:
             raise self.CollectError(f"{error.at}: {error.message}") from None
-        for case in found:
+        for case in written:
             kind = "" if hasattr(case, "request") else f"{type(case).__name__.lower()}-"
             yield Played.from_parent(self, name=f"{kind}{case.number}-{case.why[:60]}", case=case)
 

@@ -47,9 +47,9 @@ def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Rule:
     except BadNotation:
         for system in systems():
             for habit in system.habits:
-                found = habit(text)
-                if found is not None:
-                    name, arguments = found
+                meant = habit(text)
+                if meant is not None:
+                    name, arguments = meant
                     return find_rule(name).bind(arguments, house)
         raise
 
@@ -61,13 +61,13 @@ def bound(rule: Rule | str) -> Rule:
         raise TypeError(
             f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})"
         )
-    found = notation(rule) if isinstance(rule, str) else rule
-    if not found.rule.public:  # what begins as a part was not checked yet
-        for name in wholes(found.rule):
-            if isinstance(held := getattr(found, name), float | Fraction | str):
+    ready = notation(rule) if isinstance(rule, str) else rule
+    if not ready.rule.public:  # what begins as a part was not checked yet
+        for name in wholes(ready.rule):
+            if isinstance(held := getattr(ready, name), float | Fraction | str):
                 raise BadArgument(f"{name}: a whole number, not {held!r}", at=f"args.{name}")
-        found.rule.verify(found)
-    return found
+        ready.rule.verify(ready)
+    return ready
 
 
 def play(
@@ -118,21 +118,21 @@ def odds(
     only = None if read and field else (ready.rule.outcome, field)
     exact = Exact(stated, notes=notes, only=only, limits=limits)
     try:
-        found = exact.odds(ready)
+        whole = exact.odds(ready)
     except Undecided:
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    _check(ready, found)
+    _check(ready, whole)
     if by is None:
-        return found
-    return marginal(found, ready.rule, by)
+        return whole
+    return marginal(whole, ready.rule, by)
 
 
-def _check(ready: Rule, found: Odds[Any]) -> None:
+def _check(ready: Rule, outcomes: Odds[Any]) -> None:
     """Raise a `TypeError` where an outcome is not such as its rule says: of each type one is looked at, of the others only what they hold."""
-    for kind in set(map(type, found)):
-        first, *others = [outcome for outcome in found if type(outcome) is kind]
+    for kind in set(map(type, outcomes)):
+        first, *others = [outcome for outcome in outcomes if type(outcome) is kind]
         for outcome in (first, *(() if sound(kind, others) else others)):
             ready.ended(outcome)
 
@@ -195,8 +195,8 @@ def looks(rule: Rule | str, *, limits: Limits | None = None) -> list[LookedAt]:
 
 def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
     """For every option that a run waits for, the odds of what it comes to, in headlines."""
-    found = option_outcomes(play, policy_for(play.bound, decide, limits), limits=limits)
-    return {key: each.by("headline") for key, each in found.items()}
+    by_option = option_outcomes(play, policy_for(play.bound, decide, limits), limits=limits)
+    return {key: each.by("headline") for key, each in by_option.items()}
 
 
 def option_outcomes(
@@ -214,11 +214,11 @@ def option_outcomes(
     return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
-def marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
+def marginal(odds: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
     """The odds of one field of a rule's outcomes, or of what lies within it; `BadArgument` where there is none."""
     _field(rule, field)
     try:
-        return found.by(field)
+        return odds.by(field)
     except (AttributeError, LookupError, TypeError):
         raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
 

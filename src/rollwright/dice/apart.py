@@ -29,16 +29,16 @@ def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Work | None 
     asked = {number.key: number for number in numbers}
     lie = dict.fromkeys([blocks[throw] for number in asked.values() for throw in number.dice])
     first, key = next(iter(lie)), (*lie, *asked)
-    found: Rows | None = first.known.get(key)
-    if found is None:
+    counted: Rows | None = first.known.get(key)
+    if counted is None:
         if len(lie) == 1:
             block, _, columns = first.asked(asked.values())
-            found = _counted(columns, block.weights)
+            counted = _counted(columns, block.weights)
         else:
             work = work or Work("dice seen together", WAY_OUT)
-            found = _sum(asked, blocks, work) or _reckoned(asked, blocks, work)
-        keep(first, key, found, len(found))
-    return found
+            counted = _sum(asked, blocks, work) or _reckoned(asked, blocks, work)
+        keep(first, key, counted, len(counted))
+    return counted
 
 
 def _sum(asked: Named, blocks: dict[int, Block], work: Work) -> Rows | None:
@@ -66,10 +66,10 @@ def _reckoned(asked: Named, blocks: dict[int, Block], work: Work) -> Rows:
         return _from(whole, rows(whole.values(), blocks, work), asked)
     told = [rows(group, blocks, work) for group in groups]
     work.spend(len(told) * prod(map(len, told)))
-    found: Rows = {(): 1}
+    joint: Rows = {(): 1}
     for each in told:
-        found = {one + two: weight * more for one, weight in found.items() for two, more in each.items()}
-    return _from([number.key for group in groups for number in group], found, asked)
+        joint = {one + two: weight * more for one, weight in joint.items() for two, more in each.items()}
+    return _from([number.key for group in groups for number in group], joint, asked)
 
 
 def _from(parts: Iterable[Any], told: Rows, asked: Named) -> Rows:
@@ -102,10 +102,10 @@ def _opened(numbers: Named, blocks: dict[int, Block]) -> Named:
     """The same with what goes into those numbers that are reckoned from most blocks."""
     widths = {key: len({id(blocks[throw]) for throw in number.dice}) for key, number in numbers.items()}
     widest = max(widths.values())
-    found: Named = {}
+    opened: Named = {}
     for key, number in numbers.items():
         if widths[key] < widest or isinstance(number, Sight):
-            found[key] = number
+            opened[key] = number
         else:
-            found |= {arg.key: arg for arg in number.args if isinstance(arg, Number)}
-    return found
+            opened |= {arg.key: arg for arg in number.args if isinstance(arg, Number)}
+    return opened

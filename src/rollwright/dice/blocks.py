@@ -51,11 +51,11 @@ class Throws:
     @classmethod
     def thrown(cls, at: int, pool: Pool) -> Throws:
         """Dice of which nothing was asked yet; the same dice are the same block, so that nothing is reckoned twice."""
-        found = FRESH.get((at, pool))
-        if found is None:
+        fresh = FRESH.get((at, pool))
+        if fresh is None:
             whole, part = pool.die.total**pool.count, pool.die.resolved**pool.count
-            found = FRESH[at, pool] = cls((at,), (pool,), (), [()], [part], whole - part)
-        return found
+            fresh = FRESH[at, pool] = cls((at,), (pool,), (), [()], [part], whole - part)
+        return fresh
 
     def cut(self, rows: Sequence[int]) -> Throws:
         """Only these rows are left."""
@@ -72,11 +72,11 @@ class Throws:
         """The same with a column for all that these numbers read; which row each was before, and the numbers' values."""
         numbers = list(numbers)
         asked = tuple([number.key for number in numbers])
-        found: tuple[Throws, list[int] | None, list[Values]] | None = self.known.get(asked)
-        if found is None:
-            found = self._asked(numbers)
-            keep(self, asked, found, len(found[0].rows))
-        return found
+        answer: tuple[Throws, list[int] | None, list[Values]] | None = self.known.get(asked)
+        if answer is None:
+            answer = self._asked(numbers)
+            keep(self, asked, answer, len(answer[0].rows))
+        return answer
 
     def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
         wanted = {sight.key: sight for number in numbers for sight in sights(number)}
@@ -89,11 +89,13 @@ class Throws:
     def _finer(self, new: tuple[Any, ...]) -> tuple[Throws, list[int]]:
         columns, width = self.columns + new, len(self.columns)
         law = law_by(self.pools, tuple([self._placed(*key) for key in columns]), width)
-        found = [(at, origin) for origin, row in enumerate(self.rows) for at in law.after.get(row, ())]
-        found.sort()
-        rows, weights = [law.rows[at] for at, _ in found], [law.weights[at] for at, _ in found]
+        origins = [(at, origin) for origin, row in enumerate(self.rows) for at in law.after.get(row, ())]
+        origins.sort()
+        rows, weights = [law.rows[at] for at, _ in origins], [law.weights[at] for at, _ in origins]
         left = law.unresolved if self.unresolved else 0
-        return Throws(self.throws, self.pools, columns, rows, weights, left), [origin for _, origin in found]
+        return Throws(self.throws, self.pools, columns, rows, weights, left), [
+            origin for _, origin in origins
+        ]
 
     def _placed(self, throws: tuple[int, ...], feature: Feature) -> Feature:
         """A feature of some of these throws, speaking of them by their places here."""
@@ -144,28 +146,28 @@ def _room(rows: int) -> None:
 
 def added(labels: Sequence[Any], weights: Sequence[int]) -> dict[Any, int]:
     """The weights of each label together."""
-    found: dict[Any, int] = {}
+    sums: dict[Any, int] = {}
     for label, weight in zip(labels, weights, strict=True):
-        found[label] = found.get(label, 0) + weight
-    return found
+        sums[label] = sums.get(label, 0) + weight
+    return sums
 
 
 def over(number: Number, known: Known, rows: int) -> Values:
     """The values of a number in every row, of parts whose values are known."""
-    found = known.get(number.key)
-    if found is None:
+    values = known.get(number.key)
+    if values is None:
         take(rows * MADE)
         args = [over(arg, known, rows) if isinstance(arg, Number) else arg for arg in number.args]
         op = number.op
         if len(args) == 2:
             one, other = args
             if not isinstance(other, list):
-                found = [op(each, other) for each in one]
+                values = [op(each, other) for each in one]
             elif not isinstance(one, list):
-                found = [op(one, each) for each in other]
+                values = [op(one, each) for each in other]
             else:
-                found = list(map(op, one, other))
+                values = list(map(op, one, other))
         else:
-            found = list(map(op, *[arg if isinstance(arg, list) else [arg] * rows for arg in args]))
-        known[number.key] = found
-    return found
+            values = list(map(op, *[arg if isinstance(arg, list) else [arg] * rows for arg in args]))
+        known[number.key] = values
+    return values

@@ -207,10 +207,10 @@ class Pairs(Feature, frozen=True, cache_hash=True):
         return msgspec.structs.replace(self, mix=self.mix.moved(places), other=self.other.moved(places))
 
     def step(self, state: Any, face: Any, count: Any) -> Any:
-        ours, theirs, found = state
+        ours, theirs, pairs = state
         after, against = ours + count[0], theirs + count[1]
         low, high = (max(ours, theirs), min(after, against)) if self.ties else (max(ours, against), after)
-        return after, against, found + max(0, min(high, self.most) - low)
+        return after, against, pairs + max(0, min(high, self.most) - low)
 
     def end(self, state: Any) -> Any:
         return state[2]

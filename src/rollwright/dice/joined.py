@@ -58,9 +58,9 @@ class Joined:
             asked.append(block)
             labels.append(list(zip(*columns, strict=True)))
             places.append({key: at for at, key in enumerate(every)})
-        found = cls(asked, labels, places)
-        found.unresolved = prod([block.total for block in asked]) - sum(found.weights)
-        return found
+        joined = cls(asked, labels, places)
+        joined.unresolved = prod([block.total for block in asked]) - sum(joined.weights)
+        return joined
 
     @property
     def total(self) -> int:
@@ -119,10 +119,10 @@ class Joined:
             for one in product(*ways):
                 rows.append(one)
                 origin.append(i)
-        found = Joined(blocks, labels, places, rows, self.work)
+        finer = Joined(blocks, labels, places, rows, self.work)
         if self.unresolved:
-            found.unresolved = prod([block.total for block in blocks]) - sum(found.weights)
-        return found, origin
+            finer.unresolved = prod([block.total for block in blocks]) - sum(finer.weights)
+        return finer, origin
 
 
 Block = Throws | Joined
@@ -154,16 +154,16 @@ def flat(block: Block) -> tuple[Throws, Sequence[int]]:
     every, ways = [], []
     for each, labels in zip(block.blocks, block.labels, strict=True):
         inner, origin = flat(each)
-        found: dict[Any, list[int]] = {}
+        places: dict[Any, list[int]] = {}
         for at, before in enumerate(origin):
-            found.setdefault(labels[before], []).append(at)
+            places.setdefault(labels[before], []).append(at)
         every.append(inner)
-        ways.append(found)
+        ways.append(places)
     rows: list[tuple[Any, ...]] = []
     weights: list[int] = []
     origins: list[int] = []
     for at, row in enumerate(block.rows):
-        choices = [found[label] for found, label in zip(ways, row, strict=True)]
+        choices = [by_label[label] for by_label, label in zip(ways, row, strict=True)]
         fits(len(rows) + prod(map(len, choices)), "dice seen together")
         for chosen in product(*choices):
             together = list(zip(every, chosen, strict=True))

@@ -37,10 +37,10 @@ MAKING_ROOM: Final = Lock()
 def law_by(pools: tuple[Pool, ...], features: tuple[Feature, ...], known: int) -> KnownLaw:
     """The joint law of features of dice, by the first of them, so many, that are known already."""
     key = pools, features, known
-    found = LAWS.pop(key, None) or KnownLaw(*law(pools, features), known)
-    if len(found.rows) > SMALL:
+    known_law = LAWS.pop(key, None) or KnownLaw(*law(pools, features), known)
+    if len(known_law.rows) > SMALL:
         with MAKING_ROOM:
-            LAWS[key] = found
+            LAWS[key] = known_law
             while len(LAWS) > 1 and sum([len(each.rows) for each in LAWS.values()]) > MOST_ROWS:
                 LAWS.popitem(last=False)
-    return found
+    return known_law

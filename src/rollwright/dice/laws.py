@@ -112,11 +112,11 @@ def _folded(pool: Pool, features: tuple[Feature, ...]) -> Any:
 
 def _allowed(mix: Mix) -> frozenset[Any]:
     """The faces that count of a throw of which only some do."""
-    found: frozenset[Any] = mix.right
+    faces: frozenset[Any] = mix.right
     while mix.left.kind == "where":
         mix = mix.left
-        found &= mix.right
-    return found
+        faces &= mix.right
+    return faces
 
 
 def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
@@ -168,14 +168,14 @@ def _unsettled(
     states: dict[Any, int], features: tuple[Feature, ...], rest: list[int], rows: Rows
 ) -> dict[Any, int]:
     """The states that later faces may change; of all others what they come to, whatever the dice show that are left."""
-    found: dict[Any, int] = {}
+    weights: dict[Any, int] = {}
     for (left, seen), weight in states.items():
         if all(each.settled(state) for each, state in zip(features, seen, strict=True)):
             ways = prod([share**dice for share, dice in zip(rest, left, strict=True)])
             _add(rows, features, seen, weight * ways)
         else:
-            found[left, seen] = weight
-    return found
+            weights[left, seen] = weight
+    return weights
 
 
 def _add(rows: Rows, features: tuple[Feature, ...], seen: tuple[Any, ...], weight: int) -> None:
@@ -219,7 +219,7 @@ def _shown(
     bits: int,
 ) -> dict[Any, int]:
     """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
-    found: dict[Any, int] = {}
+    sums: dict[Any, int] = {}
     ways: dict[tuple[int, ...], list[Any]] = {}
     steps = [each.at(face) for each in features]
     for (left, seen), before in states.items():
@@ -237,8 +237,8 @@ def _shown(
                     ]
                 ),
             )
-            found[after] = found.get(after, 0) + before * share
-    return found
+            sums[after] = sums.get(after, 0) + before * share
+    return sums
 
 
 def _counts(
@@ -249,11 +249,11 @@ def _counts(
         ((n,) if last else range(n + 1)) if weight else (0,)
         for n, weight, last in zip(left, weights, over, strict=True)
     ]
-    found = []
+    rests = []
     for counts in product(*choices):
         share = 1
         for n, count, weight in zip(left, counts, weights, strict=True):
             share *= comb(n, count) * weight**count
         rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
-        found.append((rest, share, [each.told(counts, face) for each in features]))
-    return found
+        rests.append((rest, share, [each.told(counts, face) for each in features]))
+    return rests

@@ -143,10 +143,10 @@ class Look:
         """The odds as they are known, or as they are found now."""
         lie = dict.fromkeys(map(self._blocks.__getitem__, self.number.dice))
         first, key = next(iter(lie)), (what, *lie, self.number.key)
-        found: Odds[Any] | None = first.known.get(key)
-        if found is None:
+        odds: Odds[Any] | None = first.known.get(key)
+        if odds is None:
             try:
-                found = find()
+                odds = find()
             except TooLarge as error:
                 raise TooLarge(
                     f"{self.name}{f' ({code})' if (code := self.code) else ''}: {error.message}"
@@ -157,8 +157,8 @@ class Look:
                 raise TypeError(
                     f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
                 ) from None
-            keep(first, key, found, len(found))
-        return found
+            keep(first, key, odds, len(odds))
+        return odds
 
     def _law(self) -> Odds[Seen]:
         block, column = self._column()
@@ -254,13 +254,13 @@ def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:
         return
     first, *others = {id(blocks[throw]): flat(blocks[throw])[0] for throw in throws}.values()
     key = ("beside", *others)
-    found: Throws | None = first.known.get(key)
-    if found is None:
-        found = first
+    joined: Throws | None = first.known.get(key)
+    if joined is None:
+        joined = first
         for other in others:
-            found = found.beside(other)
-        keep(first, key, found, len(found.rows))
-    _place(blocks, found)
+            joined = joined.beside(other)
+        keep(first, key, joined, len(joined.rows))
+    _place(blocks, joined)
 
 
 def _place(blocks: dict[int, Block], block: Block) -> None:

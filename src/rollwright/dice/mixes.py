@@ -15,8 +15,8 @@ class Mix(NamedTuple):
     def shown(self, counts: tuple[int, ...], face: Any) -> int:
         """How many dice show a face, where each throw shows it so often."""
         if self.kind == "throw":
-            found: int = counts[self.left]
-            return found
+            count: int = counts[self.left]
+            return count
         if self.kind == "where":
             return self.left.shown(counts, face) if face in self.right else 0
         left: int = self.left.shown(counts, face)
@@ -34,16 +34,16 @@ class Mix(NamedTuple):
     @property
     def single(self) -> bool:
         """Whether it is one throw, or only some faces of one."""
-        found: bool = self.kind == "throw" or (self.kind == "where" and self.left.single)
-        return found
+        is_single: bool = self.kind == "throw" or (self.kind == "where" and self.left.single)
+        return is_single
 
     @property
     def adds(self) -> bool:
         """Whether what each throw has of it adds up: nothing in it cancels anything."""
         if self.kind == "throw":
             return True
-        found: bool = self.kind != "-" and self.left.adds and (self.kind == "where" or self.right.adds)
-        return found
+        does_add: bool = self.kind != "-" and self.left.adds and (self.kind == "where" or self.right.adds)
+        return does_add
 
     @property
     def pooled(self) -> tuple[int, ...]:

@@ -134,8 +134,8 @@ class Dice:
         """Every die, the highest first; only where it is known how many there are."""
         if self._size is None:
             raise TypeError("how many dice there are depends on what they show: ask .ranked(at) for each")
-        found = tuple([self.ranked(at) for at in range(self._size)])
-        return found if all(type(each) is int for each in found) else Sorted(self, found)
+        ranks = tuple([self.ranked(at) for at in range(self._size)])
+        return ranks if all(type(each) is int for each in ranks) else Sorted(self, ranks)
 
     def sets(self, size: int = 2) -> int:
         """How many faces are shown by at least so many dice: pairs, unless it is said."""

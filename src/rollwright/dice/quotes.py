@@ -18,9 +18,9 @@ Quotes = dict[str, Number]
 def quote(number: Number, dice: Iterable[str], quotes: Quotes) -> str:
     """What is written of a number where nobody is to look at it: of which dice it is, and a place among several of the same."""
     named, at = ", ".join(dice), 1
-    while quotes.setdefault(found := f"<unseen: {named}>", number).key != number.key:
+    while quotes.setdefault(text := f"<unseen: {named}>", number).key != number.key:
         named, at = f"{named.removesuffix(f' ({at})')} ({at + 1})", at + 1
-    return found
+    return text
 
 
 def unquoted(value: Any, quotes: Quotes, see: Callable[[Number], Any] | None = None) -> Any:

@@ -22,9 +22,9 @@ class Sorted(tuple[Any, ...]):
 
     def __new__(cls, dice: Ranked, ranked: tuple[Any, ...]) -> Sorted:
         """The dice of a pool."""
-        found = super().__new__(cls, ranked)
-        found.dice = dice
-        return found
+        made = super().__new__(cls, ranked)
+        made.dice = dice
+        return made
 
     def __lt__(self, other: Any) -> Any:
         return self.dice.ahead(other.dice) < 0 if type(other) is Sorted else super().__lt__(other)

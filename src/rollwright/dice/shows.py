@@ -21,15 +21,15 @@ def showing(block: Block) -> str:
     """The faces that are left to a single die, as *3–10, 20*; of several dice one way in which they may lie; nothing of too many."""
     if isinstance(block, Throws) and [pool.count for pool in block.pools] == [1]:
         return _stretches([way[0][0] for way in _left(block)])
-    found = _example(block)
-    return f"such as {', '.join(' '.join(map(str, throw)) for throw in found)}" if found else ""
+    example = _example(block)
+    return f"such as {', '.join(' '.join(map(str, throw)) for throw in example)}" if example else ""
 
 
 def _example(block: Block) -> Way:
     """One of the ways in which dice may lie: the one in the middle; nothing of too many."""
     if isinstance(block, Throws):
-        found = list(_left(block))
-        return found[len(found) // 2] if found else ()
+        ways = list(_left(block))
+        return ways[len(ways) // 2] if ways else ()
     row = block.rows[len(block.rows) // 2]
     every = [
         _example(each.cut([at for at, label in enumerate(labels) if label == wanted]))
@@ -56,10 +56,10 @@ def _stretches(faces: list[Any]) -> str:
     >>> _stretches([1, 3, 4, 5, 20]), _stretches(["blank", "eye"])
     ('1, 3–5, 20', 'blank, eye')
     """
-    found: list[list[Any]] = []
+    stretches: list[list[Any]] = []
     for face in faces:
-        if found and isinstance(face, int) and face - 1 == found[-1][-1]:
-            found[-1].append(face)
+        if stretches and isinstance(face, int) and face - 1 == stretches[-1][-1]:
+            stretches[-1].append(face)
         else:
-            found.append([face])
-    return ", ".join(str(each[0]) if len(each) == 1 else f"{each[0]}–{each[-1]}" for each in found)
+            stretches.append([face])
+    return ", ".join(str(each[0]) if len(each) == 1 else f"{each[0]}–{each[-1]}" for each in stretches)

@@ -100,12 +100,12 @@ class DiceTable:
         """Dice that fall here: as they were thrown, if that is among the answers, and unseen if not."""
         if self.at < len(self.answers) and type(self.answers[self.at]) is Fell:
             return self.fallen(self.next(), groups, single)
-        found = []
+        lying = []
         for group, one in zip(groups, single, strict=True):
             self._blocks[self.thrown] = Throws.thrown(self.thrown, group[1])
             self._names[self.thrown] = group
-            found.append(self._on_table(group[1], one=one))
-        return tuple(found)
+            lying.append(self._on_table(group[1], one=one))
+        return tuple(lying)
 
     def _lie(self, die: Die) -> Any:
         """A die that comes with an answer, as if it had been thrown before all others: it is met in this run alone."""
@@ -116,11 +116,11 @@ class DiceTable:
 
     def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
         """Dice that lie before everybody."""
-        found = []
+        lying = []
         for values, (_, pool), one in zip(fell.groups, groups, single, strict=True):
             self.before_all.lay(self.thrown, values)
-            found.append(self._on_table(pool, one=one))
-        return tuple(found)
+            lying.append(self._on_table(pool, one=one))
+        return tuple(lying)
 
     def _on_table(self, pool: Pool, *, one: bool) -> Any:
         at, self.thrown = self.thrown, self.thrown + 1
@@ -171,9 +171,9 @@ class DiceTable:
 
     def _known(self, number: Number) -> tuple[Any] | None:
         """What a number is where all that it is made of was looked at: whoever has seen that sees nothing new."""
-        found = self._seen.get(number.key)
-        if found is not None:
-            return (found[0],)
+        seen = self._seen.get(number.key)
+        if seen is not None:
+            return (seen[0],)
         if isinstance(number, Sight):
             return None
         args = []

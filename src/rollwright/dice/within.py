@@ -77,10 +77,10 @@ def mean(value: Any) -> Any:
 
 def mean_of(value: Any, read: Callable[[Any], Any]) -> Any:
     """What is read of a value, on average where there are numbers in it that nobody has seen yet: of what is not resolved, nothing."""
-    found = ends(value, read)
-    if found is value:
+    read_value = ends(value, read)
+    if read_value is value:
         return read(value)
-    law = found.law()
+    law = read_value.law()
     return Fraction(sum([worth * weight for worth, weight in law.weights().items()]), law.total)
 
 

@@ -204,8 +204,8 @@ def _roll(asked: Asked) -> dict[str, Any]:
 
 def _odds(asked: Asked) -> dict[str, Any]:
     bound = _bound(asked)
-    found = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
-    return {**_named(asked, bound), **render.odds(found, asked.by, LARGEST_REPLY)}
+    odds = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
+    return {**_named(asked, bound), **render.odds(odds, asked.by, LARGEST_REPLY)}
 
 
 def _advise(asked: Asked) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from rollwright.systems.registry import find_rule, system, systems
 
 def chosen(name: str | None = None) -> list[RuleType]:
     """The rules of a system, one rule by its id, or all; `UnknownRule` lists what there is."""
-    found = home(name) if name is not None else None
-    if found is not None and name not in found.rules:
-        return list(found.rules.values())
+    game = home(name) if name is not None else None
+    if game is not None and name not in game.rules:
+        return list(game.rules.values())
     if name is None:
         return [rule for each in systems() for rule in each.rules.values()]
     return [find_rule(name)]
@@ -28,8 +28,8 @@ def home(name: str | None) -> System | None:
     """The system of this name, or the one that a rule of this name belongs to."""
     if name is None:
         return None
-    found = system(name.split(".")[0])
-    return found or system(find_rule(name).id.split(".")[0]) or _owner(find_rule(name))
+    game = system(name.split(".")[0])
+    return game or system(find_rule(name).id.split(".")[0]) or _owner(find_rule(name))
 
 
 def _owner(rule: RuleType) -> System:
@@ -76,7 +76,7 @@ def owner(rule: RuleType) -> str:
 
 def parameter(each: Parameter) -> dict[str, Any]:
     """One parameter; its default is absent where it is required."""
-    found: dict[str, Any] = {
+    told: dict[str, Any] = {
         "name": each.name,
         "required": each.required,
         "help": each.help,
@@ -84,8 +84,8 @@ def parameter(each: Parameter) -> dict[str, Any]:
         "schema": schema_of(each.type),
     }
     if not each.required:
-        found["default"] = msgspec.to_builtins(each.default)
-    return found
+        told["default"] = msgspec.to_builtins(each.default)
+    return told
 
 
 def house(kind: type[House]) -> list[dict[str, Any]]:
@@ -115,6 +115,6 @@ def _alone(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
 
 def _fields(kind: type[House]) -> tuple[Any, ...]:
     """The fields of a house with their types; `Switch` annotations are not for msgspec."""
-    found = inspect.type_info(kind)
-    assert isinstance(found, inspect.StructType)
-    return found.fields
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info.fields

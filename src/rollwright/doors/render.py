@@ -40,18 +40,18 @@ def pending(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A decision that is waited for."""
     asked = run.pending
     assert asked is not None
-    found = verbs.option_odds(run, decide, limits)
+    by_option = verbs.option_odds(run, decide, limits)
     says = asked.says or asked.options
     options = [
-        {"key": key, "says": text, "odds": {str(label): float(p) for label, p in found[key].items()}}
+        {"key": key, "says": text, "odds": {str(label): float(p) for label, p in by_option[key].items()}}
         for key, text in zip(asked.options, says, strict=True)
     ]
     return {"role": asked.role, "name": asked.name, "when": dict(asked.when), "options": options}
 
 
-def odds(found: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
+def odds(whole: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
     """Odds as rows of outcome, weight and probability."""
-    least = found.reduced()
+    least = whole.reduced()
     total = least.total
     digits = total.bit_length() * 30_103 // 100_000
     size = len(least) * (digits + 60)
@@ -72,15 +72,15 @@ def named(outcome: Any, by: str | None) -> Any:
     return {by: plain(outcome)} if by is not None else outcome.to_dict()
 
 
-def plan(found: Plan, largest: int) -> dict[str, Any]:
+def plan(advised: Plan, largest: int) -> dict[str, Any]:
     """A plan as a reply."""
     rows = [
         row.to_dict() | ({"mixed": {key: float(share) for key, share in row.mixed}} if row.mixed else {})
-        for row in found.plan
+        for row in advised.plan
     ]
-    best = {"args": found.args, "plan": rows, "value": number(found.value)}
-    options = [{"args": plain(option.args), "value": number(option.value)} for option in found.options]
-    return {"goal": found.goal, "best": best, **odds(found.odds, None, largest), "options": options}
+    best = {"args": advised.args, "plan": rows, "value": number(advised.value)}
+    options = [{"args": plain(option.args), "value": number(option.value)} for option in advised.options]
+    return {"goal": advised.goal, "best": best, **odds(advised.odds, None, largest), "options": options}
 
 
 def number(value: Fraction) -> dict[str, Any]:

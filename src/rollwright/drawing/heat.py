@@ -165,8 +165,8 @@ class _Grid:
 
     def spoken(self, measure: str) -> str:
         """What a screen reader says: the extent, and where the least and the most are."""
-        found = [(value, at) for at in self.places() if (value := self.cells[at[0]][at[1]]) is not None]
-        least, most = min(found), max(found)
+        values = [(value, at) for at in self.places() if (value := self.cells[at[0]][at[1]]) is not None]
+        least, most = min(values), max(values)
         extent = f"{self.down} {self.rows[0]} to {self.rows[-1]}, {self.across} {self.columns[0]} to {self.columns[-1]}"
         return f"{measure + ', ' if measure else ''}{extent}; least {self._told(*least[1])}; most {self._told(*most[1])}"
 

@@ -208,15 +208,15 @@ def say_level(say: Callable[[float], str], level: float, levels: Sequence[float]
 
 def _apart(wanted: Sequence[float]) -> list[float]:
     """Places as near as possible to those *wanted* (from the top), none too close to the next, none below the axis."""
-    found: list[float] = []
+    places: list[float] = []
     for y in wanted:
-        found.append(max(y, found[-1] + _APART) if found else y)
-    over = found[-1] - _BOTTOM if found else 0
+        places.append(max(y, places[-1] + _APART) if places else y)
+    over = places[-1] - _BOTTOM if places else 0
     if over > 0:
-        found[-1] -= over
-        for at in reversed(range(len(found) - 1)):
-            found[at] = min(found[at], found[at + 1] - _APART)
-    return found
+        places[-1] -= over
+        for at in reversed(range(len(places) - 1)):
+            places[at] = min(places[at], places[at + 1] - _APART)
+    return places
 
 
 def _spoken(series: Sequence[Series], say: Callable[[float], str]) -> str:

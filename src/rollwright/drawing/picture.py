@@ -20,10 +20,10 @@ def bundle(
     >>> sorted(bundle("x", "<svg/>", exclude=["text/html"]))
     ['image/svg+xml', 'text/plain']
     """
-    found = {"text/plain": text, "text/html": html or svg, "image/svg+xml": svg}
+    kinds = {"text/plain": text, "text/html": html or svg, "image/svg+xml": svg}
     return {
         kind: shown
-        for kind, shown in found.items()
+        for kind, shown in kinds.items()
         if (not include or kind in include) and not (exclude and kind in exclude)
     }
 

@@ -38,8 +38,8 @@ def generator(seed: int | str, block: int) -> np.random.Generator:
     random = numpy().random
     key = seed if isinstance(seed, int) else int.from_bytes(seed.encode(), "big")
     source = random.SeedSequence(abs(key), spawn_key=(int(key < 0), block))
-    found: np.random.Generator = random.Generator(random.SFC64(source))
-    return found
+    made: np.random.Generator = random.Generator(random.SFC64(source))
+    return made
 
 
 def columns(weights: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -86,10 +86,10 @@ class Plain:
 
     def draw(self, random: np.random.Generator, n: int) -> NDArray[Any]:
         """*n* positions."""
-        found: NDArray[Any] = self._rows.take(
+        drawn: NDArray[Any] = self._rows.take(
             random.integers(0, self._last, n, numpy().uint16, endpoint=True)
         )
-        return found
+        return drawn
 
 
 class Alias:
@@ -114,9 +114,9 @@ class Alias:
         column = (words & self._mask).astype(self.kind)
         words >>= np.uint64(BITS - FINE)
         keep = words < self._reach.take(column)
-        found: NDArray[Any] = self._other.take(column)
-        np.copyto(found, column, where=keep)
-        return found
+        drawn: NDArray[Any] = self._other.take(column)
+        np.copyto(drawn, column, where=keep)
+        return drawn
 
 
 def kind(count: int) -> Any:

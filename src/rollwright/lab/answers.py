@@ -92,13 +92,13 @@ class Asker:
         """A field of the played run; without dice, what stands in the field whatever is thrown."""
         if question.faces is not None:
             return plain(_played(question))
-        found = list(self.odds(question))
-        if len(found) != 1:
-            shown = ", ".join(map(str, found[:4]))
+        values = list(self.odds(question))
+        if len(values) != 1:
+            shown = ", ".join(map(str, values[:4]))
             raise BadArgument(
                 f"{question.measure} depends on the dice ({shown} …): say which, as faces", at="faces"
             )
-        return plain(found[0])
+        return plain(values[0])
 
 
 def _odds(question: Question, bound: Rule, by: str | None) -> Odds[Any]:
@@ -115,11 +115,11 @@ def _of_scene(question: Question, report: Report, by: str | None) -> Odds[Any]:
     return odds if by is None else of_field(question.measure, find(question.rule), lambda: odds.by(by))
 
 
-def _exactly(found: Reported) -> Answer:
+def _exactly(reported: Reported) -> Answer:
     """What is exact; of a scene without a limit, what is known up to what takes very long."""
-    if found.how == "sampled":
+    if reported.how == "sampled":
         raise TooLarge("this scene has too many states for exact odds: shorten it", at="rule")
-    return Answer(found.value, Fraction(found.error) if found.how == "numeric" else Fraction(0))
+    return Answer(reported.value, Fraction(reported.error) if reported.how == "numeric" else Fraction(0))
 
 
 def _allowed(question: Question) -> Answer:

@@ -101,10 +101,10 @@ class GoalTerms:
     def __init__(self, graph: Graph, goal: str) -> None:
         rule, scene = graph.scene.bound.rule, graph.scene
         self.goal, read = goal, rule.goal(goal).read
-        found = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
-        self.ends = {number: worth.at_once for number, worth in found.items()}
-        each = next(iter(found.values())).each if found else {}
-        if any(worth.each != each for worth in found.values()) or "steps" in each:
+        worths = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
+        self.ends = {number: worth.at_once for number, worth in worths.items()}
+        each = next(iter(worths.values())).each if worths else {}
+        if any(worth.each != each for worth in worths.values()) or "steps" in each:
             raise Looked
         self._each = tuple(each.get(name, Fraction(0)) for name in scene.sums)
         self.begin = sum(map(mul, self._each, scene.begin), start=Fraction(0))
@@ -227,11 +227,11 @@ def _improved(
     against: tuple[str, ...],
 ) -> dict[int, str]:
     """Better decisions for these values; what is as good stays."""
-    found = dict(choices)
+    improved = dict(choices)
     for number, before in choices.items():
         place = graph[number]
         options = {way.key: worth.way(way, values) for way in place.ways}
         key, value = furthest(options, place.role in against)
         if value != options[before]:
-            found[number] = key
-    return found
+            improved[number] = key
+    return improved

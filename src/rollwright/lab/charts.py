@@ -54,11 +54,11 @@ def distribution(odds: Odds[Any], *, of: Field = "headline", title: str) -> Char
 def comparison(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str) -> Chart:
     """Distributions beside each other: a click in the legend shows one of them alone."""
     alt = altair()
-    found = {name: plain(odds, of) for name, odds in named.items()}
-    outcomes = outcomes_of(found)
+    by_name = {name: plain(odds, of) for name, odds in named.items()}
+    outcomes = outcomes_of(by_name)
     rows = [
         {"outcome": columns.word(outcome), "of": name, "chance": float(odds.p(outcome))}
-        for name, odds in found.items()
+        for name, odds in by_name.items()
         for outcome in outcomes
     ]
     order = [columns.word(outcome) for outcome in outcomes]
@@ -68,12 +68,12 @@ def comparison(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title:
         "tooltip": [alt.Tooltip("of:N"), alt.Tooltip("outcome:N"), alt.Tooltip("chance:Q", format=".3%")],
     }
     chart = _chart(rows, title).mark_bar()
-    if len(found) == 1:
+    if len(by_name) == 1:
         single: Chart = chart.encode(**encoded, color=alt.value(SERIES[0][0]))
         return single
-    shown, picked = _picked("of", list(found))
+    shown, picked = _picked("of", list(by_name))
     several: Chart = chart.encode(
-        **encoded, xOffset=alt.XOffset("of:N", sort=list(found)), color=shown, opacity=_faded(picked)
+        **encoded, xOffset=alt.XOffset("of:N", sort=list(by_name)), color=shown, opacity=_faded(picked)
     ).add_params(picked)
     return several
 

@@ -28,8 +28,8 @@ def column(row: Mapping[str, Any], name: str) -> Any:
 
 def values(rows: Rows, name: str) -> list[Any]:
     """The values of a column, each once: numbers in order, others as they come."""
-    found = list(dict.fromkeys(column(row, name) for row in rows))
-    return sorted(found) if all(is_number(value) for value in found) else found
+    each_once = list(dict.fromkeys(column(row, name) for row in rows))
+    return sorted(each_once) if all(is_number(value) for value in each_once) else each_once
 
 
 def parts(rows: Rows, by: str | None) -> dict[str, Rows]:
@@ -46,19 +46,19 @@ def points(rows: Rows, across: str, of: str) -> list[tuple[float, float]]:
 
 def band(rows: Rows, across: str, of: str, error: str | None) -> list[tuple[float, float, float]]:
     """What a curve lies within (x, low, high), by the column *error* or by what is reported; nothing where it is all exact."""
-    found = []
+    edges = []
     for row in rows:
         y = number(column(row, of))
         off = ERRORS * float((column(row, error) if error else getattr(row[of], "error", 0)) or 0)
         if y is not None and not isnan(off):
-            found.append((float(row[across]), y - off, y + off))
-    return sorted(found) if any(high > low for _, low, high in found) else []
+            edges.append((float(row[across]), y - off, y + off))
+    return sorted(edges) if any(high > low for _, low, high in edges) else []
 
 
 def number(value: Any) -> float | None:
     """A measured value as a float: of what is reported, the value."""
-    found = getattr(value, "value", value)
-    return None if found is None else float(found)
+    bare = getattr(value, "value", value)
+    return None if bare is None else float(bare)
 
 
 def most(cells: Sequence[Sequence[float | None]], best: str) -> list[tuple[int, int]]:

@@ -62,9 +62,9 @@ def _mean(chain: Chain, field: str) -> Fraction | None:
         return slope.get("steps", Fraction(0)) + sum(map(mul, each, to.sums), Fraction(0))
 
     gains = {number: odds.mean(gain) for number, odds in chain.explored().items()}
-    found = expected(chain.places(), lambda number: ends[number].at_once, gains.__getitem__)
+    means = expected(chain.places(), lambda number: ends[number].at_once, gains.__getitem__)
     begin = sum(map(mul, each, scene.begin), Fraction(0))
-    return begin + (found[0] if found else ends[0].at_once)
+    return begin + (means[0] if means else ends[0].at_once)
 
 
 def _variance(chain: Chain, field: str) -> Fraction | None:
@@ -101,10 +101,10 @@ def _chance(chain: Chain, measure: Measure, whole: Odds[Any] | None) -> Fraction
     soon = chain.ended_within(most)
     if everything is None or soon.unresolved:
         return None
-    found = soon.p(lambda end: end is not None and _hold(measure.terms, end))
+    chance = soon.p(lambda end: end is not None and _hold(measure.terms, end))
     if later:
-        found += everything - soon.p(lambda end: end is not None and _hold(rest, end))
-    return 1 - found if measure.opposite else found
+        chance += everything - soon.p(lambda end: end is not None and _hold(rest, end))
+    return 1 - chance if measure.opposite else chance
 
 
 def _in_all(chain: Chain, terms: list[Term], whole: Odds[Any] | None) -> Fraction | None:

@@ -38,8 +38,8 @@ class Draws:
         np = numpy()
         read = field if callable(field) else lambda outcome: getattr(outcome, field)
         values = [None if outcome is None else read(outcome) for outcome in self.outcomes]
-        found: NDArray[Any] = np.array(values)[self.codes]
-        return found
+        column: NDArray[Any] = np.array(values)[self.codes]
+        return column
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """Every field of the outcomes by its name, as `rollwright.sample` gives them, but as arrays."""
@@ -53,13 +53,13 @@ class Draws:
         known = np.array(values) if simple else np.empty(len(values), object)
         if not simple:
             known[:] = values
-        found: NDArray[Any] = known[self.codes]
-        return found
+        coded: NDArray[Any] = known[self.codes]
+        return coded
 
     def counts(self) -> dict[Any, int]:
         """How often each outcome was drawn."""
-        found = numpy().bincount(self.codes, minlength=len(self.outcomes)).tolist()
-        return dict(zip(self.outcomes, found, strict=True))
+        counts = numpy().bincount(self.codes, minlength=len(self.outcomes)).tolist()
+        return dict(zip(self.outcomes, counts, strict=True))
 
 
 def sample(

@@ -44,11 +44,11 @@ class Chain:
 
     def law(self, number: int) -> Odds[To]:
         """The odds of the next state, and of what is added to the sums on the way there, from a state that is no end."""
-        found = self._laws.get(number)
-        if found is None:
-            found = self._laws[number] = self._settled(self.graph[number].ways[0].odds)
+        law = self._laws.get(number)
+        if law is None:
+            law = self._laws[number] = self._settled(self.graph[number].ways[0].odds)
             self._onwards.clear()  # places within a step are met again in that step only
-        return found
+        return law
 
     def _settled(self, odds: Odds[To]) -> Odds[To]:
         """Odds of places, those where somebody decides replaced by where that leads."""
@@ -62,11 +62,11 @@ class Chain:
     def _onward(self, to: To) -> Odds[To]:
         if self.graph.ahead(to.place) is None:
             return Odds.certain(to)
-        found = self._onwards.get(to.place)
-        if found is None:
+        onward = self._onwards.get(to.place)
+        if onward is None:
             chosen = self._chosen(to.place, self.graph[to.place])
-            found = self._onwards[to.place] = self._settled(chosen)
-        return found
+            onward = self._onwards[to.place] = self._settled(chosen)
+        return onward
 
     def _chosen(self, number: int, place: Place) -> Odds[To]:
         key = self._choices.get(number)
@@ -88,9 +88,9 @@ class Chain:
             return Throw(self.law(number), lambda to: to)
         return self.graph.throw(number)
 
-    def follow(self, number: int, found: Any) -> To | Throw:
+    def follow(self, number: int, answer: Any) -> To | Throw:
         """Where an answer led that was thrown in a step from this state; `Undecided` where somebody is free to decide."""
-        to = found if isinstance(found, To) else self.graph.follow(number, found)
+        to = answer if isinstance(answer, To) else self.graph.follow(number, answer)
         if isinstance(to, To) and self.graph.ahead(to.place) is not None:
             raise self._undecided(self.graph[to.place])
         return to
@@ -163,13 +163,13 @@ class Chain:
         for number, odds in steps.items():
             for to in odds:
                 before.setdefault(to.place, []).append(number)
-        found = dict.fromkeys(place for place in before if place not in steps)
-        waiting = list(found)
+        ending = dict.fromkeys(place for place in before if place not in steps)
+        waiting = list(ending)
         while waiting:
-            new = [number for number in before.get(waiting.pop(), ()) if number not in found]
-            found.update(dict.fromkeys(new))
+            new = [number for number in before.get(waiting.pop(), ()) if number not in ending]
+            ending.update(dict.fromkeys(new))
             waiting += new
-        return all(number in found and not odds.unresolved for number, odds in steps.items())
+        return all(number in ending and not odds.unresolved for number, odds in steps.items())
 
     def ends(self) -> list[int]:
         """The places where the scene can end."""
@@ -184,13 +184,13 @@ class Chain:
 
     def explored(self, most: int = MOST_STATES) -> dict[int, Odds[To]]:
         """The law of every state that can be reached and is no end; `TooLarge` where there are more than *most*."""
-        found: dict[int, Odds[To]] = {}
+        laws: dict[int, Odds[To]] = {}
         waiting = [0]
         while waiting:
             number = waiting.pop()
-            if len(found) > most:
+            if len(laws) > most:
                 raise TooLarge(f"more than {most:,} states can be reached: sample this scene")
-            if number not in found and not self.ended(number):
-                found[number] = self.law(number)
-                waiting.extend(to.place for to in found[number])
-        return found
+            if number not in laws and not self.ended(number):
+                laws[number] = self.law(number)
+                waiting.extend(to.place for to in laws[number])
+        return laws

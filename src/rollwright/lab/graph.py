@@ -81,11 +81,11 @@ class Graph:
 
     def __getitem__(self, number: int) -> Place:
         """A place by its number, laid out now where that has not been done."""
-        found = self._places[number]
-        if found is None:
+        place = self._places[number]
+        if place is None:
             at, ahead = self._keys[number]
-            found = self._places[number] = Place(at, ahead, self._ways(at, ahead))
-        return found
+            place = self._places[number] = Place(at, ahead, self._ways(at, ahead))
+        return place
 
     def ahead(self, number: int) -> Ahead | None:
         """Where within a step a place is, if somebody decides there; told without laying it out."""
@@ -112,8 +112,8 @@ class Graph:
 
     def _threw(self, spot: Spot) -> Throw:
         self._frontier.count_anew()
-        found = self._frontier.throw(spot)
-        return found if isinstance(found, Throw) else Throw(Odds.certain(found), lambda end: end)
+        thrown = self._frontier.throw(spot)
+        return thrown if isinstance(thrown, Throw) else Throw(Odds.certain(thrown), lambda end: end)
 
     def whole(self, most: int = MOST_PLACES) -> Graph:
         """The same with every place that can be reached laid out; `TooLarge` where there are more than *most*."""
@@ -133,12 +133,12 @@ class Graph:
 
     def _number(self, at: At, ahead: Ahead | None) -> int:
         key = (at, ahead)
-        found = self._numbers.get(key)
-        if found is None:
-            found = self._numbers[key] = len(self._places)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._places)
             self._keys.append(key)
             self._places.append(None)
-        return found
+        return number
 
     def _ways(self, at: At, ahead: Ahead | None) -> tuple[Way, ...]:
         self._frontier.count_anew()

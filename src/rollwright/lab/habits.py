@@ -44,10 +44,10 @@ class Question(NamedTuple):
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
         """Whether it is so."""
-        found = facts.get(self.fact)
+        fact = facts.get(self.fact)
         if self.most:
-            return found is not None and bool(found <= self.value)
-        return bool(found == self.value)
+            return fact is not None and bool(fact <= self.value)
+        return bool(fact == self.value)
 
 
 class Leaf(Struct, frozen=True):
@@ -81,9 +81,9 @@ def habits(best: Best, most: int = MOST_SENTENCES) -> Habits:
     leaves: dict[str, tuple[Leaf, ...]] = {}
     choices: dict[int, str] = {}
     for name, each in rows.items():
-        found = tuple(_grown(each, most))
-        leaves[name] = found
-        choices |= {row.number: _said(found, row.facts, best.graph[row.number]) for row in each}
+        grown = tuple(_grown(each, most))
+        leaves[name] = grown
+        choices |= {row.number: _said(grown, row.facts, best.graph[row.number]) for row in each}
     all_rows = [row for each in rows.values() for row in each]
     total = sum(row.often for row in all_rows)
     right = sum(row.often for row in all_rows if choices[row.number] == row.key)
@@ -102,12 +102,12 @@ def _said(leaves: tuple[Leaf, ...], facts: Mapping[str, Any], place: Place) -> s
 
 def _rows(best: Best) -> dict[str, list[Row]]:
     often = visits(best.graph, best.choices)
-    found: dict[str, list[Row]] = {}
+    rows: dict[str, list[Row]] = {}
     for number, key in best.choices.items():
         place = best.graph[number]
         if number in often and place.asked is not None:
-            found.setdefault(place.asked.name, []).append(Row(number, facts_of(place), key, often[number]))
-    return found
+            rows.setdefault(place.asked.name, []).append(Row(number, facts_of(place), key, often[number]))
+    return rows
 
 
 def facts_of(place: Place) -> dict[str, Any]:
@@ -121,28 +121,28 @@ def facts_of(place: Place) -> dict[str, Any]:
 
 def _facts(named: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Numbers and words by name; those of a state, or of whatever else has fields but is no rule to be called, by its own names."""
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for name, value in named:
         if isinstance(value, int | str):
-            found[name] = value
+            facts[name] = value
         elif not isinstance(value, Rule):
-            found |= {each: it for each in fields(value) if isinstance(it := getattr(value, each), int | str)}
-    return found
+            facts |= {each: it for each in fields(value) if isinstance(it := getattr(value, each), int | str)}
+    return facts
 
 
-def kept_to(best: Best, found: Habits) -> Chain:
+def kept_to(best: Best, kept: Habits) -> Chain:
     """The scene when everybody keeps to the habits."""
-    return Chain(best.graph, found.choices)
+    return Chain(best.graph, kept.choices)
 
 
 def visits(graph: Graph, choices: Mapping[int, str]) -> dict[int, float]:
     """How often every place is passed on average, when things are decided so."""
-    found: dict[int, float] = {}
+    often: dict[int, float] = {}
     now = {0: 1.0}
     for _ in range(MOST_STEPS):
         later: dict[int, float] = {}
         for number, mass in now.items():
-            found[number] = found.get(number, 0.0) + mass
+            often[number] = often.get(number, 0.0) + mass
             for way in graph[number].ways:
                 if way.key in ("", choices.get(number)):
                     for to, weight in way.odds.weights().items():
@@ -150,7 +150,7 @@ def visits(graph: Graph, choices: Mapping[int, str]) -> dict[int, float]:
         now = {number: mass for number, mass in later.items() if mass > FAINT}
         if not now:
             break
-    return found
+    return often
 
 
 # -- trees -----------------------------------------------------------------------------------------------------------
@@ -211,10 +211,10 @@ def _questions(rows: list[Row]) -> Iterator[tuple[float, Question]]:
 
 
 def _shares(rows: Any) -> dict[str, float]:
-    found: dict[str, float] = {}
+    shares: dict[str, float] = {}
     for row in rows:
-        found[row.key] = found.get(row.key, 0.0) + row.often
-    return found
+        shares[row.key] = shares.get(row.key, 0.0) + row.often
+    return shares
 
 
 def _unsure(shares: Mapping[str, float]) -> float:

@@ -37,11 +37,11 @@ class Term(Struct, frozen=True):
     sign: str
     value: Any
 
-    def holds(self, found: Any) -> bool:
+    def holds(self, value: Any) -> bool:
         """Whether it is so of what was *found* in the field; nothing is more or less than null."""
-        if found is None and self.sign not in ("==", "!="):
+        if value is None and self.sign not in ("==", "!="):
             return False
-        return _COMPARE[self.sign](found, self.value)
+        return _COMPARE[self.sign](value, self.value)
 
     def spoken(self) -> str:
         """The comparison in words: ``at least 2``, and of a label the label."""
@@ -103,8 +103,8 @@ class Measure(Struct, frozen=True):
     def holds(self, outcome: Any) -> bool:
         """Whether an outcome, or what stands in its field where there is only one, is among those that are counted."""
         whole = self.by is None
-        found = all(term.holds(reader(term.field)(outcome) if whole else outcome) for term in self.terms)
-        return found is not self.opposite
+        every = all(term.holds(reader(term.field)(outcome) if whole else outcome) for term in self.terms)
+        return every is not self.opposite
 
     def __str__(self) -> str:
         if self.kind == "p":
@@ -131,14 +131,14 @@ def chance(text: str) -> Measure:
 
 
 def _term(text: str) -> Term:
-    found = _TERM.fullmatch(text)
-    if found is None:
+    match = _TERM.fullmatch(text)
+    if match is None:
         return Term(HEADLINE, "==", text)
-    sign = "==" if found["sign"] == "=" else found["sign"]
-    value = _value(found["value"].strip())
+    sign = "==" if match["sign"] == "=" else match["sign"]
+    value = _value(match["value"].strip())
     if sign not in ("==", "!=") and not isinstance(value, (int, Fraction)):
         raise BadArgument(f"{sign} compares numbers, not {value!r}", at="p")
-    return Term(found["field"], sign, value)
+    return Term(match["field"], sign, value)
 
 
 def _value(text: str) -> Any:

@@ -72,11 +72,11 @@ class _Table:
 
     def choices(self, values: Any) -> dict[int, str]:
         """The best option of every place where something is decided; of nearly equal ones the first."""
-        ways, found = self._ways(values), dict[int, str]()
+        ways, best = self._ways(values), dict[int, str]()
         for at, number in zip(self.place.tolist(), self.open, strict=True):
             place = self.graph[number]
             if place.ahead:
                 row = ways[at : at + len(place.ways)]
                 near = row >= row.max() - 1e-9 * max(1.0, abs(float(row.max())))
-                found[number] = place.ways[int(near.argmax())].key
-        return found
+                best[number] = place.ways[int(near.argmax())].key
+        return best

@@ -130,20 +130,20 @@ def compare(
     heads  50.0%  66.7%
     tails  50.0%  33.3%
     """
-    found = {name: plain(odds, of) for name, odds in named.items()}
-    outcomes = outcomes_of(found, order)
-    weights = [[float(odds.p(outcome)) for odds in found.values()] for outcome in outcomes]
+    by_name = {name: plain(odds, of) for name, odds in named.items()}
+    outcomes = outcomes_of(by_name, order)
+    weights = [[float(odds.p(outcome)) for odds in by_name.values()] for outcome in outcomes]
     words = [columns.word(outcome) for outcome in outcomes]
-    text = tables.grid(weights[:MOST_ROWS], columns=list(found), rows=words[:MOST_ROWS], shaded=False)
+    text = tables.grid(weights[:MOST_ROWS], columns=list(by_name), rows=words[:MOST_ROWS], shaded=False)
     if len(words) > MOST_ROWS:
         text += f"\n… and {len(words) - MOST_ROWS:,} more"
     if len(outcomes) > FEW and all(columns.is_number(outcome) for outcome in outcomes):
         named_points = [
-            (name, [(float(x), float(p)) for x, p in odds.items()]) for name, odds in found.items()
+            (name, [(float(x), float(p)) for x, p in odds.items()]) for name, odds in by_name.items()
         ]
         across = of if isinstance(of, str) and of != "headline" else ""
         return Picture(lines.overlaid(named_points, title=title, across=across), text)
-    return Picture(beside.beside(list(found), list(zip(words, weights, strict=True)), title=title), text)
+    return Picture(beside.beside(list(by_name), list(zip(words, weights, strict=True)), title=title), text)
 
 
 def differences(
@@ -162,13 +162,13 @@ def differences(
     """
     if len(named) != 2:
         raise BadArgument(f"a difference is one of two, not of {len(named)}", at="named")
-    found = {name: plain(odds, of) for name, odds in named.items()}
-    one, other = found.values()
+    by_name = {name: plain(odds, of) for name, odds in named.items()}
+    one, other = by_name.values()
     rows = [
         (columns.word(outcome), float(other.p(outcome) - one.p(outcome)))
-        for outcome in outcomes_of(found, order)
+        for outcome in outcomes_of(by_name, order)
     ]
-    first, second = found
+    first, second = by_name
     svg = beside.differences(rows, title=title, less=f"likelier with {first}", more=f"likelier with {second}")
     return Picture(svg, tables.laid([[label, beside.points(value)] for label, value in rows]))
 
@@ -210,12 +210,12 @@ def plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     return headlines(odds)
 
 
-def outcomes_of(found: Mapping[str, Odds[Any]], order: Sequence[Any] = ()) -> list[Any]:
+def outcomes_of(by_name: Mapping[str, Odds[Any]], order: Sequence[Any] = ()) -> list[Any]:
     """Every outcome once: in the order given, then numbers in theirs, others the likeliest first, by all the odds together."""
-    outcomes = list(dict.fromkeys(outcome for odds in found.values() for outcome in odds))
+    outcomes = list(dict.fromkeys(outcome for odds in by_name.values() for outcome in odds))
     if all(columns.is_number(outcome) for outcome in outcomes):
         return sorted(outcomes)
     places = {outcome: at for at, outcome in enumerate(order)}
     return sorted(
-        outcomes, key=lambda o: (places.get(o, len(places)), -sum(odds.p(o) for odds in found.values()))
+        outcomes, key=lambda o: (places.get(o, len(places)), -sum(odds.p(o) for odds in by_name.values()))
     )

@@ -72,11 +72,11 @@ def share(at: Any) -> Fraction:
     (Fraction(9, 10), Fraction(1, 4))
     """
     try:
-        found = fraction(str(at))
+        part = fraction(str(at))
     except ValueError:
-        found = Fraction(0)
-    if not 0 < found <= 1:
+        part = Fraction(0)
+    if not 0 < part <= 1:
         raise BadArgument(
             f"a share above 0 and up to 1, such as 0.5 or 1/4, not {at!r:.80}", at="quantile.at"
         )
-    return found
+    return part

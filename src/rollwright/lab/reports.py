@@ -200,10 +200,10 @@ class Report:
         value, error = self.runs.mean(read)
         return Reported(value, "sampled", error)
 
-    def _verified(self, found: T) -> T:
+    def _verified(self, answer: T) -> T:
         """What was found, once it is known that the policy names only what somebody decides."""
         self.chain.graph.verify()
-        return found
+        return answer
 
     def __repr__(self) -> str:
         return showing.said_report(self)

@@ -40,8 +40,8 @@ class Runs:
     def sum(self, name: str) -> NDArray[Any]:
         """What one of the scene's sums came to in every run."""
         at = self._chain.graph.scene.sums.index(name)
-        found: NDArray[Any] = self.sums[at] + self._chain.graph.scene.begin[at]
-        return found
+        sums: NDArray[Any] = self.sums[at] + self._chain.graph.scene.begin[at]
+        return sums
 
     def counts(
         self, read: Callable[[Any], Any] = lambda outcome: outcome, *, steps: bool = False
@@ -53,11 +53,11 @@ class Runs:
         np = numpy()
         columns = [self.ends, self.steps if steps else np.zeros_like(self.ends), *self.sums]
         rows, often = np.unique(np.vstack(columns), axis=1, return_counts=True)
-        found: dict[Any, int] = {}
+        counts: dict[Any, int] = {}
         for (end, done, *sums), count in zip(rows.T.tolist(), often.tolist(), strict=True):
             key = None if end == NOWHERE else read(self._outcome(end, sums, done if steps else None))
-            found[key] = found.get(key, 0) + count
-        return found
+            counts[key] = counts.get(key, 0) + count
+        return counts
 
     def mean(self, read: Callable[[Any], Any], *, steps: bool = False) -> tuple[float, float]:
         """The average of a number read of the outcome, and its standard error."""

@@ -83,12 +83,12 @@ class Scene:
 
 def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
     """The repeat that a rule ends with, and what it makes of the last state."""
-    found = Spot(bound).request()
-    while isinstance(found, Become):
-        bound = found.bound
-        found = Spot(bound).request()
-    if isinstance(found, Repeat):
-        return found, lambda last: _last(bound, last)
+    request = Spot(bound).request()
+    while isinstance(request, Become):
+        bound = request.bound
+        request = Spot(bound).request()
+    if isinstance(request, Repeat):
+        return request, lambda last: _last(bound, last)
     return _single(bound), lambda last: last.seen.outcome
 
 

@@ -18,7 +18,7 @@ def is_scene(name: str) -> bool:
 
 def scenes() -> Mapping[str, RuleType]:
     """Every scene by its name, ours first."""
-    return {name: found for game in systems() for name, found in game.scenes.items()}
+    return {name: scene for game in systems() for name, scene in game.scenes.items()}
 
 
 def find(name: str) -> RuleType:
@@ -42,4 +42,4 @@ def listing() -> dict[str, str]:
     >>> listing()["storyteller.extended"]
     'Roll after roll until the target is reached; a botch starts over.'
     """
-    return {name: found.summary for name, found in scenes().items()}
+    return {name: scene.summary for name, scene in scenes().items()}

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from rollwright.lab.habits import Habits, Leaf, Question
 
 
-def sentences(found: Habits) -> list[str]:
+def sentences(habits: Habits) -> list[str]:
     """The habits in words, a line each: ``double-down: double while drive ≥ 2 and label is Failure``."""
     return [
         f"{name}: {leaf.key}{_when(leaf)}{_mostly(leaf)}"
-        for name, leaves in found.leaves.items()
+        for name, leaves in habits.leaves.items()
         for leaf in sorted(leaves, key=lambda leaf: -leaf.often)
     ]
 

@@ -79,8 +79,8 @@ class Tracks:
     def visits(self, throws: NDArray[Any]) -> NDArray[Any]:
         """How often each of the states that were reached is among these throws, as the throw that it begins with."""
         np = numpy()
-        found: NDArray[Any] = np.bincount(throws, minlength=len(self._throws))[list(self._numbers.values())]
-        return found
+        counts: NDArray[Any] = np.bincount(throws, minlength=len(self._throws))[list(self._numbers.values())]
+        return counts
 
     def drawn(self, throws: NDArray[Any], random: np.random.Generator) -> NDArray[Any]:
         """For runs at these throws, the ways that they take; where they lead is known then."""
@@ -101,8 +101,8 @@ class Tracks:
 
     def added(self, at: int, ways: NDArray[Any]) -> NDArray[Any]:
         """What ways added to one of the sums."""
-        found: NDArray[Any] = self._added[at].all[ways]
-        return found
+        sums: NDArray[Any] = self._added[at].all[ways]
+        return sums
 
     def _ready(self, ways: NDArray[Any], throws: NDArray[Any]) -> None:
         with self._lock:
@@ -114,29 +114,29 @@ class Tracks:
         """Work out where a way leads."""
         place, then, answers = self._throws[number]
         at = way - int(self._first.all[number])
-        found = self.chain.follow(place, then(answers[at])) if at < len(answers) else None
-        if isinstance(found, Throw):
-            self._leads.all[way] = self._add(place, found)
+        reached = self.chain.follow(place, then(answers[at])) if at < len(answers) else None
+        if isinstance(reached, Throw):
+            self._leads.all[way] = self._add(place, reached)
             return
         lead, end = OVER, NOWHERE
-        if found is not None:
-            end = found.place
+        if reached is not None:
+            end = reached.place
             lead = OVER if self.chain.ended(end) else self._begun(end)
-            for column, more in zip(self._added, found.sums, strict=True):
+            for column, more in zip(self._added, reached.sums, strict=True):
                 column.all[way] = more
         self._place.all[way], self._stepped.all[way] = end, 1
         self._leads.all[way] = lead  # last: other threads look at it first
 
     def _begun(self, place: int) -> int:
         """The first throw from a place."""
-        found = self._numbers.get(place)
-        if found is None:
+        number = self._numbers.get(place)
+        if number is None:
             if len(self._numbers) >= MOST_MET:
                 raise TooLarge(
                     f"the runs of this scene have met {MOST_MET:,} states, and there are more: ask for fewer runs"
                 )
-            found = self._numbers[place] = self._add(place, self.chain.throw(place))
-        return found
+            number = self._numbers[place] = self._add(place, self.chain.throw(place))
+        return number
 
     def _add(self, place: int, throw: Throw) -> int:
         """Number a throw, and make room for its ways."""

@@ -35,18 +35,18 @@ def unknown_words(measure: Measure, outcomes: Iterable[Any]) -> tuple[UnknownWor
     1 is never 'tials': it is heads, tails
     """
     rows = list(outcomes) if measure.words else []
-    found = []
+    unknown = []
     for term in measure.words if rows else ():
         said = list(dict.fromkeys(map(reader(term.field), rows)))
         if term.value not in said:
-            found.append(
+            unknown.append(
                 UnknownWord(
                     term.field,
                     term.value,
                     tuple(sorted("null" if each is None else str(each) for each in said)),
                 )
             )
-    return tuple(found)
+    return tuple(unknown)
 
 
 def in_none(each: Iterable[tuple[UnknownWord, ...]]) -> list[UnknownWord]:

@@ -45,11 +45,11 @@ def _known(functions: Iterable[FunctionType]) -> Iterator[tuple[str, str]]:
 
 def _with_own(functions: Iterable[FunctionType]) -> list[FunctionType]:
     """These functions, and those of their own packages that they name."""
-    found = list(functions)
-    for function in found:  # grows meanwhile
+    every = list(functions)
+    for function in every:  # grows meanwhile
         named = [value for _, value in _named(function) if isinstance(value, FunctionType)]
-        found += [value for value in dict.fromkeys(named) if _own(value, function) and value not in found]
-    return found
+        every += [value for value in dict.fromkeys(named) if _own(value, function) and value not in every]
+    return every
 
 
 def _named(function: FunctionType) -> Iterator[tuple[str, Any]]:
@@ -71,11 +71,11 @@ def bodies(game: System, whose: Mapping[str, Iterable[str]]) -> Iterator[Finding
     kit = game.kit() if game.kit else Kit()
     for each in kit.moves.values():
         program: Any = each.program
-        found: dict[str, None] = {}
+        faults: dict[str, None] = {}
         for function in _with_own([program]):
             tree = tree_of(function)
-            found |= dict.fromkeys((*_roles(each, tree, whose), *_fields(function, tree, kit)))
-        yield from (Finding("moves", each.id, what) for what in found)
+            faults |= dict.fromkeys((*_roles(each, tree, whose), *_fields(function, tree, kit)))
+        yield from (Finding("moves", each.id, what) for what in faults)
 
 
 def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Iterator[str]:

@@ -31,10 +31,10 @@ def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
         Tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)], counted)
         for rule in game.rules.values()
     ]
-    found = [each for trial in every for each in _rule(trial)]
+    of_rules = [each for trial in every for each in _rule(trial)]
     whose = {trial.rule.id: trial.watched.whose for trial in every}
     of_moves = (*moves(game), *bodies(game, whose))
-    return [*found, *names(game), *choices(game.house), *of_moves, *translations(game)]
+    return [*of_rules, *names(game), *choices(game.house), *of_moves, *translations(game)]
 
 
 def _rule(trial: Tried) -> Iterable[Finding]:
@@ -56,9 +56,9 @@ def _counted(game: System) -> set[str] | None:
 
 def game_named(name: str) -> System:
     """A game by its name where it is installed, else the ``system`` of a package that can be imported; `BadArgument` where there is neither."""
-    found = system(name)
-    if found is not None:
-        return found
+    game = system(name)
+    if game is not None:
+        return game
     try:
         imported = getattr(import_module(name), "system", None)
     except (ImportError, TypeError, ValueError) as error:  # the latter two where it is a path

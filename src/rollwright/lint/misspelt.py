@@ -25,11 +25,11 @@ ALIKE = 0.8
 def names(game: System) -> Iterator[Finding]:
     """Everything that is called by a name which nothing else in the game has."""
     for rule in game.rules.values():
-        found = (*_id(game, rule), *_defaults(rule), *_methods(rule, Rule, WRITTEN))
-        yield from (Finding("names", rule.id, what) for what in found)
+        faults = (*_id(game, rule), *_defaults(rule), *_methods(rule, Rule, WRITTEN))
+        yield from (Finding("names", rule.id, what) for what in faults)
     for outcome in dict.fromkeys(rule.outcome for rule in game.rules.values()):
-        found = (*_shown(outcome), *_methods(outcome, Outcome))
-        yield from (Finding("names", outcome.__name__, what) for what in found)
+        faults = (*_shown(outcome), *_methods(outcome, Outcome))
+        yield from (Finding("names", outcome.__name__, what) for what in faults)
     yield from (
         Finding("names", game.house.__name__, what)
         for what in (*_switches(game.house), *_houses(game.house), *_methods(game.house, House))
@@ -37,8 +37,8 @@ def names(game: System) -> Iterator[Finding]:
     if game.kit:
         kit = game.kit()
         for sheet in dict.fromkeys(kit.sheets.values()):
-            found = (*_counters(sheet), *_methods(sheet, Sheet))
-            yield from (Finding("names", sheet.__name__, what) for what in found)
+            faults = (*_counters(sheet), *_methods(sheet, Sheet))
+            yield from (Finding("names", sheet.__name__, what) for what in faults)
         yield from (
             Finding("names", type(kit).__name__, what)
             for what in (*_methods(type(kit), Kit), *_veils(game, kit), *_full(kit))

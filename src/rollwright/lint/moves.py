@@ -49,9 +49,9 @@ def translations(game: System) -> Iterator[Finding]:
     if not game.package:
         return
     for each in files(game.package).iterdir():
-        found = re.fullmatch(r"words\.(\w+)\.toml", each.name)
-        if found:
-            yield from _translated(game, found[1])
+        match = re.fullmatch(r"words\.(\w+)\.toml", each.name)
+        if match:
+            yield from _translated(game, match[1])
 
 
 def _translated(game: System, language: str) -> Iterator[Finding]:
@@ -74,16 +74,16 @@ def _translated(game: System, language: str) -> Iterator[Finding]:
 
 def _said(game: System) -> Iterator[tuple[str, str]]:
     """What a game says before anybody rolls: its moves, what they ask, goals, and house rules."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for move in game.kit().moves.values() if game.kit else ():
         asked = [each.help for each in move.parameters.values()]
         goals = [goal.help for goal in move.rule.goals.values()] if move.rule else []
         for text in (move.title, move.summary, move.joins, *asked, *goals):
-            found.setdefault(text, move.id)
+            texts.setdefault(text, move.id)
     for switch in game.house.switches().values():
         for text in (switch.meaning, *switch.choices.values()):
-            found.setdefault(text, switch.key)
-    yield from ((where, text) for text, where in found.items() if text)
+            texts.setdefault(text, switch.key)
+    yield from ((where, text) for text, where in texts.items() if text)
 
 
 class _Known:

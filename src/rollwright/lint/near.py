@@ -21,5 +21,5 @@ def near(name: str, known: Iterable[str], alike: float = NEAR) -> str | None:
     """
     names = {NUMBERS.sub("", each): each for each in known}
     bare = NUMBERS.sub("", name)
-    found = [] if bare in names else get_close_matches(bare, names, 1, alike)
-    return names[found[0]] if found else None
+    close = [] if bare in names else get_close_matches(bare, names, 1, alike)
+    return names[close[0]] if close else None

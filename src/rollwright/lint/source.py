@@ -17,8 +17,8 @@ T = TypeVar("T")
 def methods_of(rule: RuleType) -> Iterator[FunctionType]:
     """Every method that a game has written for a rule, for those that it derives from too."""
     for kind in (each for each in rule.__mro__ if each not in Rule.__mro__):
-        for found in vars(kind).values():
-            function = getattr(found, "__func__", getattr(found, "fget", found))
+        for method in vars(kind).values():
+            function = getattr(method, "__func__", getattr(method, "fget", method))
             if isinstance(function, FunctionType):
                 yield function
 
@@ -33,10 +33,12 @@ def tree_of(function: Any) -> ast.AST:
 
 def given(tree: ast.AST, read: Callable[[ast.expr], T | None]) -> dict[str, T]:
     """Names that are given one thing and nothing else, as it is *read* from what they are given, each with that."""
-    found: dict[str, set[T | None]] = {}
+    values: dict[str, set[T | None]] = {}
     for name, value in _assigned(tree):
-        found.setdefault(name, set()).add(None if value is None else read(value))
-    return {name: one for name, every in found.items() if len(every) == 1 for one in every if one is not None}
+        values.setdefault(name, set()).add(None if value is None else read(value))
+    return {
+        name: one for name, every in values.items() if len(every) == 1 for one in every if one is not None
+    }
 
 
 def _assigned(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:

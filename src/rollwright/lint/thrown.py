@@ -32,18 +32,18 @@ def beyond(rule: RuleType) -> Iterator[Finding]:
         tree = tree_of(method)
         dice = given(tree, partial(_thrown, method.__globals__))
         for each in ast.walk(tree):
-            found = _place(each, dice) if isinstance(each, ast.Call) else None
-            for what in (*([found] if found else []), *_words(each, dice)):
+            place = _place(each, dice) if isinstance(each, ast.Call) else None
+            for what in (*([place] if place else []), *_words(each, dice)):
                 yield Finding("unreached", rule.id, f"{ast.unparse(each)}: {what}")
 
 
 def _thrown(known: Mapping[str, Any], value: ast.expr) -> Lying | None:
     """The dice after ``yield from throw(3 @ d6)``."""
-    found = THROWN.fullmatch(ast.unparse(value))
-    if found is None:
+    match = THROWN.fullmatch(ast.unparse(value))
+    if match is None:
         return None
-    die = known.get(found[2])
-    size = int(found[1]) if found[1] and found[1].isdigit() else 0
+    die = known.get(match[2])
+    size = int(match[1]) if match[1] and match[1].isdigit() else 0
     return Lying(size, die.faces if isinstance(die, Die) else ())
 
 

@@ -54,8 +54,8 @@ def _numbers(shape: inspect.IntType | inspect.FloatType) -> list[Any]:
     if high is None:
         high = max(low, FEW)
     by = shape.multiple_of or 0
-    found = [-(-low // by) * by, high // by * by] if by else [low, high, (low + high) // 2]
-    return list(dict.fromkeys(found))
+    numbers = [-(-low // by) * by, high // by * by] if by else [low, high, (low + high) // 2]
+    return list(dict.fromkeys(numbers))
 
 
 def _structs(shape: inspect.StructType, depth: int) -> list[Any]:

@@ -101,13 +101,13 @@ class Watched:
     def _heard(self, outcome: Any) -> Any:
         """An outcome whose words note what goals compare them with."""
         kind: Any = type(outcome)
-        found = {}
+        answers = {}
         for name in kind.__struct_fields__:
             if type(word := getattr(outcome, name)) is str:
                 self._held.setdefault(name, {}).update(dict.fromkeys((word, *literals(kind).get(name, ()))))
-                found[name] = heard = Answer(word)
+                answers[name] = heard = Answer(word)
                 heard.words = self._wanted.setdefault(name, set())
-        return msgspec.structs.replace(outcome, **found)
+        return msgspec.structs.replace(outcome, **answers)
 
     def played(self, bound: Rule) -> Iterator[str]:
         """Play it with every option, and tell what people could not be told of it."""

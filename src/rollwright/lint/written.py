@@ -20,10 +20,10 @@ def sheets(places: Iterable[Path | str], kind: str = "case") -> Iterator[tuple[P
     `BadArgument` where one is no sheet of cases.
     """
     for place in map(Path, places):
-        found = sorted(place.glob("*.toml")) if place.is_dir() else [place]
-        if not found or not all(path.is_file() for path in found):
+        paths = sorted(place.glob("*.toml")) if place.is_dir() else [place]
+        if not paths or not all(path.is_file() for path in paths):
             raise BadArgument(f"{place} is no sheet of cases, and no folder with any", at=str(place))
-        yield from ((path, _read(path, kind)) for path in found)
+        yield from ((path, _read(path, kind)) for path in paths)
 
 
 def _read(path: Path, kind: str) -> list[dict[str, Any]]:

@@ -116,32 +116,32 @@ def marks(text: str) -> list[Mark]:
     >>> [mark.kind for mark in marks("2 × 3")]
     ['number', '*', 'number', 'end']
     """
-    found = []
+    marked = []
     for match in _MARK.finditer(text.rstrip()):
         number, sign, _ = match.groups()
         shown, at = match[match.lastindex or 0], match.start(match.lastindex or 0)
         if number:
-            found.append(Mark("number", shown, at))
+            marked.append(Mark("number", shown, at))
         elif sign:
             plain = sign.lower()
             word = plain.isalpha() and plain not in _LETTERS
             plain = "!=" if plain[0] == "!" < plain else _PLAIN.get(plain, plain)
-            found.append(Mark("word" if word else plain, shown, at))
+            marked.append(Mark("word" if word else plain, shown, at))
         else:
-            found.append(Mark("unknown", shown, at))
-    found.append(Mark("end", "", len(text.rstrip())))
-    return found
+            marked.append(Mark("unknown", shown, at))
+    marked.append(Mark("end", "", len(text.rstrip())))
+    return marked
 
 
 def refuse(expected: str, mark: Mark, *, limit: bool = False) -> NoReturn:
     """Raise what is wrong with a text: what was expected where, and what stands there; *limit*: it asks for too much."""
     if mark.kind == "word":
         expected = INSTEAD.get(mark.shown.lower(), expected)
-    found = "the end" if mark.kind == "end" else mark.shown
-    said = found if mark.kind == "end" else repr(clipped(found))
+    shown = "the end" if mark.kind == "end" else mark.shown
+    said = shown if mark.kind == "end" else repr(clipped(shown))
     kind = NotationTooLarge if limit else BadNotation
     raise kind(
-        f"expected {expected} at {mark.at}, found {said}", position=mark.at, found=found, expected=expected
+        f"expected {expected} at {mark.at}, found {said}", position=mark.at, found=shown, expected=expected
     )
 
 

@@ -35,22 +35,22 @@ def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
             else ""
         )
         return range(1, cursor.number(f"a number of sides{own}", 1, limits.SIDES) + 1), ()
-    found: Counter[int] = Counter()
-    while not found or cursor.accept(","):
+    weights: Counter[int] = Counter()
+    while not weights or cursor.accept(","):
         start = cursor.here
         first = last = _face(cursor)
         if cursor.accept(".."):
             last = _face(cursor)
-        if last < first or last - first + len(found) >= limits.FACES:
+        if last < first or last - first + len(weights) >= limits.FACES:
             refuse(
                 f"faces from the lowest to the highest, at most {limits.FACES:,}", start, limit=last > first
             )
         weight = cursor.number("a weight", 1, limits.SIDES) if cursor.accept(":") else 1
         for face in range(first, last + 1):
-            found[face] += weight
+            weights[face] += weight
     if not cursor.accept("}"):
         refuse("',' or '}' (1 to 4 is written 1..4)", cursor.here)
-    return tuple(sorted(found)), tuple([found[face] for face in sorted(found)])
+    return tuple(sorted(weights)), tuple([weights[face] for face in sorted(weights)])
 
 
 def _face(cursor: Cursor) -> int:

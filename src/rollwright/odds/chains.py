@@ -81,8 +81,8 @@ class Ends:
     def odds(self, row: dict[int, int], total: int) -> Odds[Any]:
         """The odds of a row in which only ends are left."""
         ends = list(self._as)
-        found = {ends[~end]: weight for end, weight in row.items()}
-        return made(found, total - sum(found.values())).reduced()
+        weights = {ends[~end]: weight for end, weight in row.items()}
+        return made(weights, total - sum(weights.values())).reduced()
 
 
 def circle_rows(

@@ -136,11 +136,11 @@ def summed(left: Mapping[Any, int], right: Mapping[Any, int], work: Work) -> dic
         rows = [[ways.get(at, 0) for at in range(min(ways), max(ways) + 1)] for ways in (left, right)]
         return {at: ways for at, ways in enumerate(convolve(*rows), min(left) + min(right)) if ways}
     work.spend(2 * len(left) * len(right))
-    found: dict[Any, int] = {}
+    sums: dict[Any, int] = {}
     for one, weight in left.items():
         for other, more in right.items():
-            found[one + other] = found.get(one + other, 0) + weight * more
-    return found
+            sums[one + other] = sums.get(one + other, 0) + weight * more
+    return sums
 
 
 def _dense(ways: Mapping[Any, int]) -> bool:

@@ -272,7 +272,7 @@ def in_words(dice: str) -> str:
     ('3d6', '2 dice of heads, tails', 'a die of 1, 1, 2')
     """
     return OWN.sub(
-        lambda found: f"{found[1]} dice of {found[2]}" if found[1] else f"a die of {found[2]}", dice
+        lambda match: f"{match[1]} dice of {match[2]}" if match[1] else f"a die of {match[2]}", dice
     )
 
 

@@ -84,10 +84,10 @@ def solved(rows: Sequence[Row], unknowns: list[int], work: Work) -> dict[int, Ro
 
 def settled(rows: Sequence[Row], unknowns: list[int], work: Work) -> Iterator[Row]:
     """Every row in terms of ends alone."""
-    found = solved(rows, unknowns, work)
+    solution = solved(rows, unknowns, work)
     for row, total in rows:
-        parts = [(found[key], weight) for key, weight in row.items() if key in found]
-        yield mixed({key: weight for key, weight in row.items() if key not in found}, parts, total)
+        parts = [(solution[key], weight) for key, weight in row.items() if key in solution]
+        yield mixed({key: weight for key, weight in row.items() if key not in solution}, parts, total)
 
 
 def _spend(work: Work, row: Row, target: Row) -> None:

@@ -97,15 +97,15 @@ class Odds(Generic[T]):
             if self._weights and all(isinstance(outcome, NUMBERS) for outcome in self._weights):
                 some = ", ".join(map(str, list(self._weights)[:6]))
                 raise TypeError(f"the text {what!r} is none of these outcomes, which are numbers: {some}")
-            found = self.p(lambda outcome: getattr(outcome, "headline", None) == what)
+            chance = self.p(lambda outcome: getattr(outcome, "headline", None) == what)
             field, texts = self._texts()
-            if not found and texts and what not in texts:
+            if not chance and texts and what not in texts:
                 raise ValueError(f"{field} is never {what!r}: it is {', '.join(map(repr, texts))}")
-            if not found and not texts and (meant := misspelt(what, self._called())):
+            if not chance and not texts and (meant := misspelt(what, self._called())):
                 raise ValueError(
                     f"nothing here is {what!r}, and {meant!r} is: where it is no slip, ask .p(lambda outcome: …)"
                 )
-            return found
+            return chance
         if isinstance(what, NUMBERS) and (names := fields(next(iter(self._weights), what))):
             raise TypeError(
                 f"outcomes that have fields are never {what!r}: say which is, as in .by({names[-1]!r}).p({what!r}); there are {', '.join(names)}"
@@ -203,10 +203,10 @@ class Odds(Generic[T]):
         >>> Odds({(1, "a"): 1, (2, "a"): 1}).by("1").p("a")
         Fraction(1, 1)
         """
-        found = self.map(reader(field), rising=not callable(field))
+        marginal = self.map(reader(field), rising=not callable(field))
         if isinstance(field, str):
-            found._of = frozenset(map(type, self._weights)), field
-        return found
+            marginal._of = frozenset(map(type, self._weights)), field
+        return marginal
 
     def given(self, condition: Callable[[T], bool]) -> Odds[T]:
         """The odds among those outcomes for which *condition* holds; ValueError when there are none.
@@ -219,9 +219,9 @@ class Odds(Generic[T]):
         kept = {outcome: weight for outcome, weight in self._weights.items() if condition(outcome)}
         if not kept:
             raise ValueError("no outcome meets the condition")
-        found = made(kept, self.unresolved)
-        found._of = self._of
-        return found
+        conditional = made(kept, self.unresolved)
+        conditional._of = self._of
+        return conditional
 
     def reduced(self) -> Odds[T]:
         """The same odds over the smallest total."""
@@ -298,12 +298,12 @@ def _weighty(weights: dict[T, int]) -> dict[T, int]:
 
 def _together(parts: Iterable[tuple[Odds[T], int]]) -> list[tuple[Odds[T], int]]:
     """The parts that have a weight, the very same odds only once: they are remembered and come again and again."""
-    found: dict[int, tuple[Odds[T], int]] = {}
+    by_identity: dict[int, tuple[Odds[T], int]] = {}
     for odds, weight in parts:
         if weight:
-            before = found.get(id(odds))
-            found[id(odds)] = (odds, weight if before is None else before[1] + weight)
-    return list(found.values())
+            before = by_identity.get(id(odds))
+            by_identity[id(odds)] = (odds, weight if before is None else before[1] + weight)
+    return list(by_identity.values())
 
 
 def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:

@@ -30,16 +30,16 @@ def explore(start: Any, law: Law, ended: Ended, most: int | None = None) -> dict
     >>> sorted(explore(3, lambda n: Odds({n - 1: 1, n - 2: 1}), lambda n: n <= 0))
     [1, 2, 3]
     """
-    found: dict[Any, Odds[Any]] = {}
+    laws: dict[Any, Odds[Any]] = {}
     waiting, ways = [start], 0
     while waiting:
         state = waiting.pop()
-        if state not in found and not ended(state):
-            few(len(found) + 1, ways, most)
-            found[state] = law(state)
-            waiting.extend(found[state])
-            ways += len(found[state])
-    return found
+        if state not in laws and not ended(state):
+            few(len(laws) + 1, ways, most)
+            laws[state] = law(state)
+            waiting.extend(laws[state])
+            ways += len(laws[state])
+    return laws
 
 
 def few(states: int, ways: int, most: int | None = None) -> None:
@@ -91,42 +91,42 @@ def circles(steps: Mapping[Any, Odds[Any]]) -> Iterator[list[Any]]:
     >>> list(circles(steps))
     [[3], [2, 1]]
     """
-    found: dict[Any, int] = {}
+    order: dict[Any, int] = {}
     waiting: dict[Any, None] = {}
     for start in steps:
-        if start not in found:
-            yield from _circles_from(start, steps, found, waiting)
+        if start not in order:
+            yield from _circles_from(start, steps, order, waiting)
 
 
 def _circles_from(
-    start: Any, steps: Mapping[Any, Odds[Any]], found: dict[Any, int], waiting: dict[Any, None]
+    start: Any, steps: Mapping[Any, Odds[Any]], order: dict[Any, int], waiting: dict[Any, None]
 ) -> Iterator[list[Any]]:
     """The circles that are reached from a state and are not known yet.
 
     States are numbered as they are *found*; those that are *waiting* are in no circle yet. This is Tarjan's way, without recursion.
     """
-    found[start] = len(found)
+    order[start] = len(order)
     waiting[start] = None
     path = [(start, iter(steps[start]))]
-    first = {start: found[start]}  # the earliest state that each leads back to
+    first = {start: order[start]}  # the earliest state that each leads back to
     while path:
         state, ahead = path[-1]
         for after in ahead:
             if after not in steps:
                 continue
-            if after not in found:
-                found[after] = first[after] = len(found)
+            if after not in order:
+                order[after] = first[after] = len(order)
                 waiting[after] = None
                 path.append((after, iter(steps[after])))
                 break
             if after in waiting:
-                first[state] = min(first[state], found[after])
+                first[state] = min(first[state], order[after])
         else:
             path.pop()
             if path:
                 before = path[-1][0]
                 first[before] = min(first[before], first[state])
-            if first[state] == found[state]:
+            if first[state] == order[state]:
                 circle = []
                 while (last := waiting.popitem()[0]) != state:
                     circle.append(last)

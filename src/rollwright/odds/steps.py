@@ -122,14 +122,14 @@ class _Timed:
     def _leading_to_ends(self) -> list[int]:
         """The places of the states from which an end can be reached, once all states are known."""
         states = list(self.place)
-        found: dict[int, None] = {}
+        leading: dict[int, None] = {}
         waiting = list(self.ends)
         while waiting:
             for at, _ in self.into.get(waiting.pop(), []):
-                if at not in found:
-                    found[at] = None
+                if at not in leading:
+                    leading[at] = None
                     waiting.append(states[at])
-        return list(found)
+        return list(leading)
 
     def _left(self) -> int:
         """The weight of what may still end."""

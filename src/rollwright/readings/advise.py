@@ -151,7 +151,7 @@ def advise(
     """
     rest = Policy(policy or {}, otherwise="first")
     choices = {each: list(values) for each, values in (over or {}).items()}
-    found: list[tuple[Rule, Option]] = []
+    priced: list[tuple[Rule, Option]] = []
     values: Values | None = None
     for combination in product(*choices.values()):
         bound = _bound(bind, arguments, dict(zip(choices, combination, strict=True)))
@@ -165,14 +165,14 @@ def advise(
             side = _sides(whose, rest)
             values = Values(goal, side=side, rest=rest, gains=partial(gained, bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
-        found.append((bound, option))
+        priced.append((bound, option))
     if values is None:
         empty = next(each for each, options in choices.items() if not options)
         raise BadArgument(f"{empty} has no values to choose from", at=f"over.{empty}")
-    best, option = max(found, key=lambda row: row[1].value)
+    best, option = max(priced, key=lambda row: row[1].value)
     rest.verify(best)
     goal.verify()
-    return Plan(name, best, [option for _, option in found], option.value, values, limits)
+    return Plan(name, best, [option for _, option in priced], option.value, values, limits)
 
 
 def _bound(
@@ -221,23 +221,23 @@ class _Unfolding:
             self._at(spot)
 
     def _at(self, spot: Spot) -> None:
-        found = spot.request(self._end)
-        if type(found) in DECISIONS:
-            found = self._values.early(found, spot) or found
-        if isinstance(found, Become):
-            self._stage(spot.becoming(found.bound, tracks=self._values.tracks))
-        elif isinstance(found, Repeat) and (law := self._values._exact.chance.law(found)) is None:
-            self._repeat(found, spot)
-        elif isinstance(found, Request):
-            law = self._values._exact.chance.law(found)
-            rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]
-            self._note(found, spot, rows)
+        reached = spot.request(self._end)
+        if type(reached) in DECISIONS:
+            reached = self._values.early(reached, spot) or reached
+        if isinstance(reached, Become):
+            self._stage(spot.becoming(reached.bound, tracks=self._values.tracks))
+        elif isinstance(reached, Repeat) and (law := self._values._exact.chance.law(reached)) is None:
+            self._repeat(reached, spot)
+        elif isinstance(reached, Request):
+            law = self._values._exact.chance.law(reached)
+            rows = self._values.decide(reached, spot) if law is None else [(answer, 1) for answer in law]
+            self._note(reached, spot, rows)
             for answer, _ in rows:
                 self._at(spot.then(answer))
 
-    def _repeat(self, found: Repeat, spot: Spot) -> None:
+    def _repeat(self, request: Repeat, spot: Spot) -> None:
         """What is decided in the steps of a repeat, and after it."""
-        chain = self._values.chain(found, spot)
+        chain = self._values.chain(request, spot)
         for at in chain.places():
             inner = _Unfolding(
                 chain.search(at), self._rows, () if at.left is None else (("steps left", at.left),)
@@ -246,13 +246,13 @@ class _Unfolding:
         for answer in chain.odds(steps=self._values.tells):
             self._at(spot.then(answer))
 
-    def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
-        if isinstance(found, Choose | Window) and self._values.choices.side(found):
-            role = found.role if isinstance(found, Choose) else found.acts[0].role
-            values = tuple(self._values.options(found, spot).items())
-            self._row(Advice(role, found.name, found.when, rows[0][0], values))
-        elif isinstance(found, Together):
-            for at, choice in enumerate(found.choices):
+    def _note(self, request: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
+        if isinstance(request, Choose | Window) and self._values.choices.side(request):
+            role = request.role if isinstance(request, Choose) else request.acts[0].role
+            values = tuple(self._values.options(request, spot).items())
+            self._row(Advice(role, request.name, request.when, rows[0][0], values))
+        elif isinstance(request, Together):
+            for at, choice in enumerate(request.choices):
                 if self._values.choices.side(choice):
                     odds = Odds((keys[at], weight) for keys, weight in rows)
                     mixed = tuple(odds.items()) if len(odds) > 1 else ()

@@ -61,8 +61,8 @@ class BestRepeats:
     def chain(self, request: Repeat, place: Spot) -> Chain:
         """A repeat at a place in a run."""
         key = (*place.key(), place.answers)
-        found = self._chains.get(key)
-        if found is None:
+        chain = self._chains.get(key)
+        if chain is None:
             values, counts = self._values, self._values.counts and request.limit is not None
 
             def worth(at: At) -> Fraction:
@@ -70,14 +70,14 @@ class BestRepeats:
                 done = (request.limit or 0) - (at.left or 0) if counts else GONE
                 return Fraction(*values.after(place, Noted(without_notes(at.state), done)))
 
-            found = self._chains[key] = Chain(
+            chain = self._chains[key] = Chain(
                 request,
                 worth,
                 lambda read: values.within(values.aim.instead(read)),
                 lambda search, bound: Exact(search, notes=False).odds(bound),
                 Exact(Anything(values), notes=False).odds,
             )
-        return found
+        return chain
 
     def back(self, bound: Rule, error: Endless) -> dict[Rule, Value]:
         """What a rule is worth that comes back to itself, or goes on as many others, and what these are: they are the states of a chain.
@@ -88,15 +88,15 @@ class BestRepeats:
         own = isinstance(aim, OwnAim)
 
         def worth(at: At) -> Fraction:
-            found = (
+            ratio = (
                 aim.of(at.state, self._gains(at.state)) if isinstance(aim, OwnAim) else aim.worth(at.state)
             )
-            return Fraction(*found)
+            return Fraction(*ratio)
 
         def search(read: Callable[[Any], Any]) -> Values:
-            found = values.within(aim.instead(read))
-            found.onward = Onward(read, error if own else None)
-            return found
+            within = values.within(aim.instead(read))
+            within.onward = Onward(read, error if own else None)
+            return within
 
         anything = Exact(Anything(values), notes=own)
         chain = Chain(
@@ -107,6 +107,6 @@ class BestRepeats:
             lambda each: anything.stage(Stage(each, ())),
             same if own else shorn,
         )
-        found = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
-        self.rounds |= dict.fromkeys(found, chain)
-        return found
+        worths = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
+        self.rounds |= dict.fromkeys(worths, chain)
+        return worths

@@ -114,8 +114,8 @@ class Chance:
                 return self._absorbed(request, law)
         read = Noted if steps else lambda state, _: self._end(state)
         most = self._reading.limits.digits
-        found = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
-        return partly(found) if steps else found
+        ends = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
+        return partly(ends) if steps else ends
 
     def _absorbed(self, request: Repeat, law: Callable[[Any], Odds[Any]]) -> Odds[Any]:
         """Where a repeat ends; what is asked from one place after the other in it is solved once for all of them."""

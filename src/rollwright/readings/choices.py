@@ -66,10 +66,10 @@ class Choices:
             return best
         self._least = self._least or self._thrift()
         try:
-            found: str = _best(equals, 1, self._least.stepper(spot))
+            least: str = _best(equals, 1, self._least.stepper(spot))
         except TooLarge:
             return best
-        return found
+        return least
 
     def _acts(self, window: Any) -> list[str]:
         keys = [key for act in window.acts if self.side(act) for key in act.options]

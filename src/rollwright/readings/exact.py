@@ -91,14 +91,14 @@ class Exact:
         before = self._own, self._one_stage
         self._own, self._one_stage = len(self._under), False
         try:
-            found = self.at(Spot(bound))
+            odds = self.at(Spot(bound))
         finally:
             self._own, self._one_stage = before
-        if not len(found):
+        if not len(odds):
             raise TooLarge(
                 f"{bound!r} never comes to an end: what it is thrown for, or thrown again until, never is so"
             )
-        return found
+        return odds
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
@@ -106,8 +106,8 @@ class Exact:
         try:
             if not spot.bound.shows:
                 return self._at(spot)
-            found = self._at(spot if self.decider.tracks else spot.bare)
-            return self._showing(found, {spot.bound.shows[: spot.own]: 1}) if self.shows else found
+            odds = self._at(spot if self.decider.tracks else spot.bare)
+            return self._showing(odds, {spot.bound.shows[: spot.own]: 1}) if self.shows else odds
         except RecursionError:
             deep = len(self._under) > self._own + FEW
             raise endless(spot.bound, self._first(spot.bound), deep=deep) from None
@@ -135,10 +135,10 @@ class Exact:
             return self._after(spot.ahead(self.end), spot)
         key = spot.key()
         try:
-            found = self._memory.get(key)
+            odds = self._memory.get(key)
         except TypeError:
             raise unkept(spot.bound) from None
-        if found is None:
+        if odds is None:
             if key in self._under:
                 back = list(self._under).index(key)
                 raise endless(
@@ -146,7 +146,7 @@ class Exact:
                 )
             self._under[key] = spot.bound
             try:
-                found = self._after(spot.ahead(self.end), spot)
+                odds = self._after(spot.ahead(self.end), spot)
             except Endless as error:
                 place = len(self._under) - 1
                 last = error.deep and place == self._own
@@ -154,14 +154,14 @@ class Exact:
                     raise error.with_traceback(None) from None  # else as long as the way that led there
                 self._stages = self._stages or Stages(self.stage)
                 try:
-                    found = self._stages.odds(Stage(*key), self.limits.digits, back=not last)
+                    odds = self._stages.odds(Stage(*key), self.limits.digits, back=not last)
                 except Endless as other:
                     other.deep = other.deep and not last  # nobody else tries it
                     raise
             finally:
                 del self._under[key]
-            self._memory[key] = found
-        return found
+            self._memory[key] = odds
+        return odds
 
     def stage(self, stage: Stage) -> Odds[Any]:
         """The odds of what a rule comes to, or goes on as."""
@@ -187,34 +187,34 @@ class Exact:
         """What was asked for when the reading came to *bound*."""
         return next(iter(self._under.values()), bound)
 
-    def _after(self, found: Any, spot: Spot) -> Odds[Any]:
+    def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
-        kind = type(found)
+        kind = type(reached)
         if kind not in UNFINISHED:
-            return certain(found)
+            return certain(reached)
         if self.limits.digits and kind in LOOKED_AT:
-            self.limits.check(found.look.pools)
+            self.limits.check(reached.look.pools)
         if kind is Ends:
             try:
-                return odds_of_ends(found)
+                return odds_of_ends(reached)
             except (ArithmeticError, LookupError, TypeError) as error:  # no line of the rule is under way
                 error.add_note(f"where it is reckoned what {spot.bound!r:.200} comes to")
                 raise
         if kind is Onwards:
-            return self._onward(found, spot)
+            return self._onward(reached, spot)
         if kind is Become:
-            return self._onto(spot.becoming(found.bound, tracks=self.decider.tracks))
+            return self._onto(spot.becoming(reached.bound, tracks=self.decider.tracks))
         if kind in DECISIONS:
-            found = self.decider.early(found, spot) or found
-        law = self.chance.law(found)
+            reached = self.decider.early(reached, spot) or reached
+        law = self.chance.law(reached)
         if law is None:
-            law = self._decided(found, spot)
-        return self._branches(found, law, spot.each(found, law))
+            law = self._decided(reached, spot)
+        return self._branches(reached, law, spot.each(reached, law))
 
-    def _onward(self, found: Onwards, spot: Spot) -> Odds[Any]:
+    def _onward(self, onwards: Onwards, spot: Spot) -> Odds[Any]:
         """The odds of what comes of the rules that a run goes on as, each laid out once, whatever it is to show."""
         tracks = self.decider.tracks
-        rules, weights, total = found.each()
+        rules, weights, total = onwards.each()
         ways: dict[Rule, dict[Shows, int]] = {}
         for rule, weight in zip(rules, weights, strict=True):
             onward, shows = (rule, ()) if tracks else (rule.bare, rule.shows)
@@ -246,10 +246,10 @@ class Exact:
         """An end with what is to be shown of it."""
         return with_shown(end, shows)
 
-    def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
-        if isinstance(found, Repeat):
-            return self.decider.repeat(found, spot, steps=self.chance.steps(found))
-        return Odds(merge(self.decider.decide(found, spot)))
+    def _decided(self, request: Request, spot: Spot) -> Odds[Any]:
+        if isinstance(request, Repeat):
+            return self.decider.repeat(request, spot, steps=self.chance.steps(request))
+        return Odds(merge(self.decider.decide(request, spot)))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
@@ -257,14 +257,14 @@ class Exact:
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
-            found = place.ahead(self.end)
-            if type(found) in UNFINISHED:
-                parts.append((self._after(found, place), weight))
+            reached = place.ahead(self.end)
+            if type(reached) in UNFINISHED:
+                parts.append((self._after(reached, place), weight))
                 continue
             try:
-                ends[found] = ends.get(found, 0) + weight
+                ends[reached] = ends.get(reached, 0) + weight
             except TypeError:
-                raise unkept(found) from None
+                raise unkept(reached) from None
         return joined(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
@@ -276,14 +276,14 @@ class Exact:
         take(width * BRANCH)
 
     def _too_many(self) -> TooLarge:
-        found, widest = self._widest
+        request, widest = self._widest
         way_out = ""
-        if isinstance(found, Looking):
+        if isinstance(request, Looking):
             way_out = (
                 "let that line tell less apart (a comparison, a count, a table; of cards, Die([1, 0], [4, 48]) for those that count), "
                 "or add up without a look (hits += die > 4), "
             )
         return TooLarge(
-            f"more than {self.limits.leaves:,} branches; the widest request is {request_name(found)} with {widest:,} answers: {way_out}"
+            f"more than {self.limits.leaves:,} branches; the widest request is {request_name(request)} with {widest:,} answers: {way_out}"
             f"{'' if self.one_field else 'ask by one field, '}state a policy, or use fewer dice"
         )

@@ -50,19 +50,19 @@ class _Tree:
         self._depth, self._width = depth, width
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
-        found = spot.request(END)
-        if isinstance(found, Become):
-            yield from self.at(spot.becoming(found.bound, tracks=False), level)
-        elif not isinstance(found, Request):
-            yield f"{_indent(level)}= {found.headline}"
+        reached = spot.request(END)
+        if isinstance(reached, Become):
+            yield from self.at(spot.becoming(reached.bound, tracks=False), level)
+        elif not isinstance(reached, Request):
+            yield f"{_indent(level)}= {reached.headline}"
         elif level >= self._depth:
             yield f"{_indent(level)}…"
         else:
-            yield from self._branches(found, spot, level)
+            yield from self._branches(reached, spot, level)
 
-    def _branches(self, found: Request, spot: Spot, level: int) -> Iterator[str]:
-        yield f"{_indent(level)}{_said(found, spot)}"
-        ends, open_ = self._parted(self._rows(found), spot)
+    def _branches(self, request: Request, spot: Spot, level: int) -> Iterator[str]:
+        yield f"{_indent(level)}{_said(request, spot)}"
+        ends, open_ = self._parted(self._rows(request), spot)
         for text, chance in sorted(ends.items(), key=lambda row: -row[1]):
             yield f"{_indent(level)}- {_chance(chance)}{text}"
         for answer, chance in open_[: self._width]:
@@ -86,36 +86,36 @@ class _Tree:
 
     def _onward(self, spot: Spot) -> Any:
         """What is asked for at a place, or at the beginning of the rule that the run goes on as there."""
-        found = spot.request(END)
-        while isinstance(found, Become):
-            spot = spot.becoming(found.bound, tracks=False)
-            found = spot.request(END)
-        return found
+        reached = spot.request(END)
+        while isinstance(reached, Become):
+            spot = spot.becoming(reached.bound, tracks=False)
+            reached = spot.request(END)
+        return reached
 
-    def _rows(self, found: Request) -> list[Row]:
+    def _rows(self, request: Request) -> list[Row]:
         """Every answer, the likeliest first."""
-        law = self.exact.chance.law(found)
+        law = self.exact.chance.law(request)
         if law is not None:
             return sorted(law.items(), key=lambda row: -row[1])
-        assert isinstance(found, Deciding)
-        shown = found.answers[:1] if isinstance(found, Together) else found.answers
+        assert isinstance(request, Deciding)
+        shown = request.answers[:1] if isinstance(request, Together) else request.answers
         return [(answer, Fraction(0)) for answer in shown]
 
 
-def _said(found: Request, spot: Spot) -> str:
-    if isinstance(found, Looking):
-        return _looking(found.look, spot)
-    if isinstance(found, Choose):
-        return f"{found.role} decides: {found.name}"
-    if isinstance(found, Window):
-        return f"anybody may act: {found.name}"
-    if isinstance(found, Together):
-        return f"at once: {', '.join(f'{choice.role} {choice.name}' for choice in found.choices)}"
-    if isinstance(found, Call):
-        return f"see {found.bound.rule.id}"
-    if isinstance(found, Calls):
-        return f"see {len(found.bounds)} rolls: {', '.join(bound.rule.id for bound in found.bounds)}"
-    assert isinstance(found, Repeat)
+def _said(request: Request, spot: Spot) -> str:
+    if isinstance(request, Looking):
+        return _looking(request.look, spot)
+    if isinstance(request, Choose):
+        return f"{request.role} decides: {request.name}"
+    if isinstance(request, Window):
+        return f"anybody may act: {request.name}"
+    if isinstance(request, Together):
+        return f"at once: {', '.join(f'{choice.role} {choice.name}' for choice in request.choices)}"
+    if isinstance(request, Call):
+        return f"see {request.bound.rule.id}"
+    if isinstance(request, Calls):
+        return f"see {len(request.bounds)} rolls: {', '.join(bound.rule.id for bound in request.bounds)}"
+    assert isinstance(request, Repeat)
     return "again and again"
 
 

@@ -34,8 +34,8 @@ class Ahead(NamedTuple):
         """What is decided here."""
         if self.within is not None:
             return self.within.asked
-        found: Deciding = Spot(self.bound, self.answers).request()
-        return found
+        request: Deciding = Spot(self.bound, self.answers).request()
+        return request
 
 
 class StatedOnly:
@@ -62,10 +62,10 @@ class StatedOnly:
 
     def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that nobody has stated anything for."""
-        found = self._open.get(bound)
-        if found is None:
-            found = self._open[bound] = self._is_open(bound)
-        return found
+        is_open = self._open.get(bound)
+        if is_open is None:
+            is_open = self._open[bound] = self._is_open(bound)
+        return is_open
 
     def _is_open(self, bound: Rule) -> bool:
         try:
@@ -124,8 +124,8 @@ class Frontier(Exact):
         key = place.within, answer
         if key not in self._afters:
             self._afters[key] = self.after(*key)
-        found = self._outward(self._afters[key], spot.bare.request(self.end), spot.bare)
-        return self._showing(found, {spot.bound.shows: 1})
+        odds = self._outward(self._afters[key], spot.bare.request(self.end), spot.bare)
+        return self._showing(odds, {spot.bound.shows: 1})
 
     def throw(self, spot: Any) -> Throw | Any:
         """What is thrown next from a place (a `Spot`), where an answer leads to a place again or to an end; or the end, if nothing is.
@@ -133,19 +133,19 @@ class Frontier(Exact):
         Cheaper than all odds from there where few of its ways are ever taken.
         """
         while isinstance(spot, Spot):
-            found = spot.request(self.end)
-            if type(found) not in UNFINISHED:
-                return spot.bound.shown(found)
+            reached = spot.request(self.end)
+            if type(reached) not in UNFINISHED:
+                return spot.bound.shown(reached)
             if spot.bound.shows:
                 return Throw(self.at(spot), same)
-            if isinstance(found, Ends):
-                return Throw(found.law(), partial(_ended, spot))
-            if isinstance(found, Become):
-                spot = spot.becoming(found.bound, tracks=False)
+            if isinstance(reached, Ends):
+                return Throw(reached.law(), partial(_ended, spot))
+            if isinstance(reached, Become):
+                spot = spot.becoming(reached.bound, tracks=False)
                 continue
-            law = self._thrown(found, spot)
+            law = self._thrown(reached, spot)
             if law is None:
-                return Throw(self._after(found, spot), same)
+                return Throw(self._after(reached, spot), same)
             if len(law) > 1 or law.unresolved:
                 return Throw(law, spot.then)
             spot = spot.then(next(iter(law)))
@@ -157,13 +157,13 @@ class Frontier(Exact):
             return Odds(merge(self.free.decide(asked, spot))) if self.free.settles(asked) else None
         return self.chance.law(asked)
 
-    def _after(self, found: Any, spot: Spot) -> Odds[Any]:
-        if type(found) in DECISIONS and not self.free.settles(found):
-            early = self._early(found, spot)
+    def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
+        if type(reached) in DECISIONS and not self.free.settles(reached):
+            early = self._early(reached, spot)
             return super()._after(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
-        if isinstance(found, Call) and ENTER not in spot.answers and self.free.enters(found.bound):
-            return self._outward(self.odds(found.bound.by(spot.bound.role)), found, spot)
-        return super()._after(found, spot)
+        if isinstance(reached, Call) and ENTER not in spot.answers and self.free.enters(reached.bound):
+            return self._outward(self.odds(reached.bound.by(spot.bound.role)), reached, spot)
+        return super()._after(reached, spot)
 
     def _early(self, asked: Deciding, spot: Spot) -> Looking | None:
         """The dice that somebody free to decide here has in sight, where they matter later; `None` where none do."""

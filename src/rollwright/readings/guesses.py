@@ -46,8 +46,8 @@ def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
     while (
         ways <= enough
         and len(spot.answers) < STEPS
-        and type(found := spot.request(end)) is Looking
-        and (law := found.look.law().weights())
+        and type(reached := spot.request(end)) is Looking
+        and (law := reached.look.law().weights())
     ):
         ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
         ways *= Fraction(sum(law.values()), weight)

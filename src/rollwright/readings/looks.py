@@ -48,12 +48,12 @@ class _Watched(Exact):
         super().__init__(Whoever(Policy({}), limits), notes=False, limits=limits)
         self.lines: dict[tuple[str, int], LookedAt] = {}
 
-    def _after(self, found: Any, spot: Spot) -> Odds[Any]:
-        if isinstance(found, Looking):
-            self._note(found.look, len(found.look.law()), spot)
-        elif isinstance(found, Ends):
-            self._note(found.look, len(found.look.values()), spot)
-        return super()._after(found, spot)
+    def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
+        if isinstance(reached, Looking):
+            self._note(reached.look, len(reached.look.law()), spot)
+        elif isinstance(reached, Ends):
+            self._note(reached.look, len(reached.look.values()), spot)
+        return super()._after(reached, spot)
 
     def _note(self, look: Look, ways: int, spot: Spot) -> None:
         place = look.place or begins(spot.bound)

@@ -150,9 +150,9 @@ class Policy:
         assert isinstance(request, Deciding)
         for choice in request.choices:
             goal = goal_of(self.stated(choice))
-            found = None if goal is None else self._search(goal).early(request, spot)
-            if found is not None:
-                return found
+            look = None if goal is None else self._search(goal).early(request, spot)
+            if look is not None:
+                return look
         return None
 
     def decide(self, request: Request, spot: Spot) -> Rows:
@@ -200,10 +200,10 @@ class Policy:
             return [(key, 1) for key in choice.options]
         weights = {way: 1} if isinstance(way, str) else way
         where = (choice.role, choice.name)
-        found = [(key, weight) for key, weight in weights.items() if key in choice.options]
-        if found:
+        keyed = [(key, weight) for key, weight in weights.items() if key in choice.options]
+        if keyed:
             self._matched.add(where)
-            return found
+            return keyed
         self._unmatched.setdefault(where, (choice, no_option(choice, way, choice.options)))
         return [(choice.options[0], 1)]
 

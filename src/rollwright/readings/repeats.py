@@ -133,10 +133,12 @@ class Chain:
 
     def search(self, at: At) -> Values:
         """The search for what is best in a step from *at*."""
-        found = self._searches.get(at.left)
-        if found is None:
-            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(self._told(state))))
-        return found
+        search = self._searches.get(at.left)
+        if search is None:
+            search = self._searches[at.left] = self._search(
+                lambda state: self._of(at.then(self._told(state)))
+            )
+        return search
 
     def odds(self, *, steps: bool) -> Odds[Noted]:
         """The odds of the last state, with the number of *steps* noted or not."""

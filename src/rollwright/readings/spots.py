@@ -57,9 +57,9 @@ class Spot:
         onward = bound.by(self.bound.role)
         if not tracks:
             return Spot(onward)
-        found = Spot(onward.showing(*self.bound.shows), (), (*self.paid, *self.costs(looked=True)))
-        found.own = len(onward.shows)
-        return found
+        after = Spot(onward.showing(*self.bound.shows), (), (*self.paid, *self.costs(looked=True)))
+        after.own = len(onward.shows)
+        return after
 
     @property
     def bare(self) -> Spot:
@@ -77,9 +77,9 @@ class Spot:
         if self.answers and ENTER in self.answers:
             return self._entered(end)
         walk = Walk(self.bound, self.answers)
-        found = walk.request(end)
+        request = walk.request(end)
         self._costs = walk.paid
-        return found
+        return request
 
     def ahead(self, end: End) -> Any:
         """The same, for whoever follows every way from here: where a look's first answer leads to is found along the way (`each`)."""
@@ -94,12 +94,12 @@ class Spot:
         else:
             walk.table.answers = self.answers
         self._looked = end.costs
-        found = walk.ahead(end)
+        request = walk.ahead(end)
         if walk.stands:
             self._walk = walk
-        if type(found) is not Looking:
+        if type(request) is not Looking:
             self._costs = list(walk.paid)
-        return found
+        return request
 
     def _entered(self, end: End) -> Any:
         run = reach(self.bound, self.answers, end)
@@ -127,8 +127,8 @@ class Spot:
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""
         run: Any = request_at if ENTER not in self.answers else reach
-        found = run(self.bound, self.answers, end, numbers)
-        return found if isinstance(found, Looking) else found.request
+        run_so_far = run(self.bound, self.answers, end, numbers)
+        return run_so_far if isinstance(run_so_far, Looking) else run_so_far.request
 
     def key(self) -> tuple[Any, ...]:
         """What the rest of a run depends on, at its beginning."""

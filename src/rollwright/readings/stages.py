@@ -60,26 +60,26 @@ class Stages:
         except Endless:
             raise
         except TooLarge:
-            if found := self._followed(start, digits):
-                return found
+            if odds := self._followed(start, digits):
+                return odds
         return self._chain.of(start)
 
     def _followed(self, start: Stage, digits: int) -> Odds[Any] | None:
         """The odds as far as they could be followed; `None` where they can be solved, since no more stages are to come."""
         try:
-            found = timed(start, self._known, _ended, digits=digits, read=lambda end, _: end)
+            odds = timed(start, self._known, _ended, digits=digits, read=lambda end, _: end)
         except TooLarge:
             if self._closed():
                 return None
             *_, last = self._laws
             raise endless(last.bound, start.bound) from None
-        return None if found.unresolved and self._closed() else found
+        return None if odds.unresolved and self._closed() else odds
 
     def _known(self, stage: Stage) -> Odds[Any]:
-        found = self._laws.get(stage)
-        if found is None:
-            found = self._laws[stage] = self._law(stage)
-        return found
+        law = self._laws.get(stage)
+        if law is None:
+            law = self._laws[stage] = self._law(stage)
+        return law
 
     def _closed(self) -> bool:
         return all(_ended(at) or at in self._laws for odds in self._laws.values() for at in odds)

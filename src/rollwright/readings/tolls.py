@@ -12,7 +12,7 @@ Told = dict[str, float]
 """Chances by what is said of them; nothing is said of what takes nothing."""
 
 
-def tolls(bound: Rule, role: str, name: str, found: Mapping[str, Odds[Any]]) -> dict[str, list[Told]]:
+def tolls(bound: Rule, role: str, name: str, by_option: Mapping[str, Odds[Any]]) -> dict[str, list[Told]]:
     """The tolls of every option of a *role*'s decision by its *name*, of which what it comes to was *found*; of those that have any."""
     declared = [
         toll
@@ -20,17 +20,17 @@ def tolls(bound: Rule, role: str, name: str, found: Mapping[str, Odds[Any]]) -> 
         if each.name == name and role in each.role.split(", ")
         for toll in each.tolls
     ]
-    rows = {key: [_told(bound, toll, found, key) for toll in declared] for key in found}
+    rows = {key: [_told(bound, toll, by_option, key) for toll in declared] for key in by_option}
     some = {key: [told for told in row if told] for key, row in rows.items()}
     return {key: row for key, row in some.items() if row}
 
 
-def _told(bound: Rule, toll: Toll, found: Mapping[str, Odds[Any]], key: str) -> Told:
+def _told(bound: Rule, toll: Toll, by_option: Mapping[str, Odds[Any]], key: str) -> Told:
     """How likely an option takes how much, the least first."""
-    plain, *others = _read(bound, toll, found[next(iter(found))])
+    plain, *others = _read(bound, toll, by_option[next(iter(by_option))])
     less = 0 if others or isinstance(plain, bool) else plain
     said: Told = {}
-    for taken, chance in sorted(_read(bound, toll, found[key]).items()):
+    for taken, chance in sorted(_read(bound, toll, by_option[key]).items()):
         words = toll.says(taken - less if less else taken) or toll.none
         if words:
             said[words] = said.get(words, 0.0) + chance

@@ -72,14 +72,14 @@ class Values:
     def value(self, bound: Rule, paid: Paid = ()) -> Value:
         """What *bound* is worth from its beginning, with *paid* before it where the aim looks at that."""
         key = (bound, paid) if paid else bound
-        found = self._memory.get(key)
-        if found is None:
+        value = self._memory.get(key)
+        if value is None:
             if key in self._under:
                 back = list(self._under).index(key)
                 raise endless(bound, next(iter(self._under.values())), again=True, back=back)
             spot = Spot(bound, paid=paid)
             try:
-                found = self._memory[key] = self._told(lambda: self._begun(key, spot))
+                value = self._memory[key] = self._told(lambda: self._begun(key, spot))
             except ActedOn:
                 if self._under:
                     raise
@@ -89,8 +89,8 @@ class Values:
                 if not here or paid or bound.shows:
                     raise error.with_traceback(None) from None  # else as long as the way that led there
                 self._memory.update(self._repeats.back(bound, error))
-                found = self._memory[bound.bare]
-        return found
+                value = self._memory[bound.bare]
+        return value
 
     def _begun(self, key: Any, spot: Spot) -> Value:
         self._under[key] = spot.bound
@@ -126,7 +126,7 @@ class Values:
             return spot
         return spot.bare if self.tells else spot.plain
 
-    def _at(self, found: Any, spot: Spot) -> Value:
+    def _at(self, reached: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
         before, self._places = self._places, self._places + 1 + len(spot.answers)
         if too_many(before, self._places, self._most, self._under, self._end):
@@ -138,48 +138,48 @@ class Values:
                 "rollwright.lab.best.best(rule, goal) finds the best"
             )
         take((1 + len(spot.answers)) * BRANCH)
-        kind = type(found)
+        kind = type(reached)
         if kind not in UNFINISHED:
-            return self._leaf(found, spot)
+            return self._leaf(reached, spot)
         if kind is Become:
-            return self._become(found.bound, spot)
+            return self._become(reached.bound, spot)
         if kind is Ends or kind is Onwards:
-            ends, weights, total = found.each()
+            ends, weights, total = reached.each()
             step = self._leaf if kind is Ends else self._become
             return average([step(end, spot) for end in ends], weights, total)
         if kind in DECISIONS:
             try:
-                return self._decision(found, spot)
+                return self._decision(reached, spot)
             except Early as early:
                 if early.at != len(spot.answers):
                     raise
                 return self._looked(spot, early.numbers)
-        law = self._exact.chance.law(found)
+        law = self._exact.chance.law(reached)
         if law is not None:
             rows = law.weights()
-            places = spot.each(found, rows)
+            places = spot.each(reached, rows)
             worths = [self._at(place.ahead(self._end), place) for place in places]
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
-            return self.chain(found, spot).value.as_integer_ratio()
+            return self.chain(reached, spot).value.as_integer_ratio()
         return self.after(spot, ENTER)
 
-    def _decision(self, found: Any, spot: Spot) -> Value:
+    def _decision(self, request: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
-        if type(found) is Choose and (side := self.choices.role_side(found)):
-            values = self._options(found, spot)
+        if type(request) is Choose and (side := self.choices.role_side(request)):
+            values = self._options(request, spot)
             if not spot.answers:  # whoever follows the plan asks for them again
-                self._weighed[spot.key()] = dict(zip(found.options, values, strict=True))
+                self._weighed[spot.key()] = dict(zip(request.options, values, strict=True))
             return furthest(values, side)
-        step = self.stepper(spot, free=self.choices.searched(found))
-        rows = dict(self.choices.answers(found, spot, step))
+        step = self.stepper(spot, free=self.choices.searched(request))
+        rows = dict(self.choices.answers(request, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
-    def _options(self, found: Choose, spot: Spot) -> list[Value]:
+    def _options(self, choice: Choose, spot: Spot) -> list[Value]:
         """What every option is worth; `Early` with all that has to be looked at before any of them can be told."""
         values: list[Value] = []
         needed: dict[Any, Number] = {}
-        for key in found.options:
+        for key in choice.options:
             try:
                 values.append(self.after(spot, Freely(key)))
             except Early as early:
@@ -210,20 +210,20 @@ class Values:
         known: dict[Any, Value] = {} if spot.answers else dict(self._weighed.get(spot.key(), ()))
 
         def step(answer: Any) -> Value:
-            found = known.get(answer)
-            if found is None:
-                found = known[answer] = self.after(spot, Freely(answer) if free else answer)
-            return found
+            value = known.get(answer)
+            if value is None:
+                value = known[answer] = self.after(spot, Freely(answer) if free else answer)
+            return value
 
         return step
 
-    def _leaf(self, found: Any, spot: Spot) -> Value:
+    def _leaf(self, reached: Any, spot: Spot) -> Value:
         """What the end of a run is worth: an outcome, or for a blind aim what that is worth by itself."""
         aim = self.aim
         if isinstance(aim, OwnAim):
-            outcome = spot.bound.shown(found)
+            outcome = spot.bound.shown(reached)
             return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
-        worth: Value = found if self.onward is None else self.onward.end(found, spot)
+        worth: Value = reached if self.onward is None else self.onward.end(reached, spot)
         return aim.less(worth, spot.costs()) if aim.prices else worth
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
@@ -250,16 +250,16 @@ class Values:
     def _decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         place = self._plain(spot)
         key = (*place.key(), place.answers)
-        found = self._decided.get(key)
-        if found is None:
+        rows = self._decided.get(key)
+        if rows is None:
             step = self._steps[key] = self.stepper(place, free=self.choices.searched(request))
             rounds = self._repeats.rounds.get(place.bound)
-            found = self._decided[key] = (
+            rows = self._decided[key] = (
                 self.choices.answers(request, place, step)
                 if rounds is None
                 else rounds.search(rounds.start).decide(request, place)
             )
-        return found
+        return rows
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""
@@ -310,10 +310,10 @@ class Values:
 
     def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
-        found = self._open.get(bound)
-        if found is None:
-            found = self._open[bound] = self._is_open(bound)
-        return found
+        is_open = self._open.get(bound)
+        if is_open is None:
+            is_open = self._open[bound] = self._is_open(bound)
+        return is_open
 
     def opens(self, request: Repeat) -> bool:
         """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""

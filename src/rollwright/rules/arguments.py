@@ -111,8 +111,8 @@ def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, s
     ('.dice', 'a whole number, 1 to 10')
     """
     text = str(error)
-    found = _PATH.search(text)
-    path, key = (found["path"], found["key"]) if found else ("", None)
+    match = _PATH.search(text)
+    path, key = (match["path"], match["key"]) if match else ("", None)
     if text.startswith("Invalid enum value"):
         right = f"one of {', '.join(map(str, _values(shape, path, key is not None)))}"
     else:
@@ -151,17 +151,17 @@ def wanted(text: str, both: str = "") -> str:
     >>> wanted("expected int <= 10", "1 to 10")
     'a whole number, 1 to 10'
     """
-    found = _WANTED.fullmatch(text)
-    if found is None or any(each not in _KINDS for each in found["kinds"].split(" | ")):
+    match = _WANTED.fullmatch(text)
+    if match is None or any(each not in _KINDS for each in match["kinds"].split(" | ")):
         return text
-    kinds = " or ".join(_KINDS[each] for each in found["kinds"].split(" | "))
-    if found["length"]:
-        letters = "" if found["kinds"] != "str" else " letter" if found["long"] == "1" else " letters"
-        return f"{kinds} of {_BOUNDS[found['length']]} {found['long']}{letters}"
-    if found["bound"]:
-        one = f"{_BOUNDS[found['bound']]} {found['number']}"
+    kinds = " or ".join(_KINDS[each] for each in match["kinds"].split(" | "))
+    if match["length"]:
+        letters = "" if match["kinds"] != "str" else " letter" if match["long"] == "1" else " letters"
+        return f"{kinds} of {_BOUNDS[match['length']]} {match['long']}{letters}"
+    if match["bound"]:
+        one = f"{_BOUNDS[match['bound']]} {match['number']}"
         return f"{kinds}, {both or one}"
-    return f"{kinds} like {found['form']}" if found["form"] else kinds
+    return f"{kinds} like {match['form']}" if match["form"] else kinds
 
 
 def _both_bounds(hints: Iterable[Any]) -> str:

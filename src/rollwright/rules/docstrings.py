@@ -35,8 +35,8 @@ def source(program: Callable[..., Any]) -> str:
 
 def schema_of(kind: Any) -> dict[str, Any]:
     """The JSON Schema of a type."""
-    found: dict[str, Any] = tidied(msgspec.json.schema(kind))
-    return found
+    schema: dict[str, Any] = tidied(msgspec.json.schema(kind))
+    return schema
 
 
 def tidied(schema: Any) -> Any:
@@ -57,9 +57,9 @@ def forms(kind: Any) -> list[Any]:
     >>> [type(form).__name__ for form in forms(int | None)]
     ['IntType', 'NoneType']
     """
-    found = kind if isinstance(kind, msgspec.inspect.Type) else msgspec.inspect.type_info(kind)
-    while isinstance(found, msgspec.inspect.Metadata):
-        found = found.type
-    if not isinstance(found, msgspec.inspect.UnionType):
-        return [found]
-    return [form for member in found.types for form in forms(member)]
+    info = kind if isinstance(kind, msgspec.inspect.Type) else msgspec.inspect.type_info(kind)
+    while isinstance(info, msgspec.inspect.Metadata):
+        info = info.type
+    if not isinstance(info, msgspec.inspect.UnionType):
+        return [info]
+    return [form for member in info.types for form in forms(member)]

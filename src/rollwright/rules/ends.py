@@ -84,13 +84,13 @@ class End(NamedTuple):
     at_once: bool = True
     costs: bool = False
 
-    def of(self, found: Any, table: DiceTable) -> Any:
+    def of(self, result: Any, table: DiceTable) -> Any:
         """The end of a run: its outcome, or the rule that goes on in its place, with the dice looked at that this rule shows."""
-        if not isinstance(type(found), RuleType):
+        if not isinstance(type(result), RuleType):
             if table.veils:
-                found = unveiled(found)
-            return self.read(found) if table.lying else self.plain(found)
-        bare, shows = found.bare, unveiled(found.shows, everything=True) if self.shows else ()
+                result = unveiled(result)
+            return self.read(result) if table.lying else self.plain(result)
+        bare, shows = result.bare, unveiled(result.shows, everything=True) if self.shows else ()
         hidden = unknown((bare, shows)) if table.lying else None
         if hidden is None:
             return Become(bare.showing(*shows))

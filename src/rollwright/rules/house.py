@@ -44,25 +44,25 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     @cache
     def switches(cls) -> dict[str, Switch]:
         """Field by field, what can be switched."""
-        found = {}
+        switches = {}
         for name, hint in get_type_hints(cls, include_extras=True).items():
             for extra in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
                 if isinstance(extra, Switch):
-                    found[name] = extra
-        return found
+                    switches[name] = extra
+        return switches
 
     @classmethod
     @cache
     def by_key(cls) -> dict[str, str]:
         """The field behind every key."""
-        found: dict[str, str] = {}
+        names: dict[str, str] = {}
         for name, switch in cls.switches().items():
-            if switch.key in found:
+            if switch.key in names:
                 raise TypeError(
-                    f"{cls.__name__}: {found[switch.key]} and {name} are one switch, {switch.key!r}"
+                    f"{cls.__name__}: {names[switch.key]} and {name} are one switch, {switch.key!r}"
                 )
-            found[switch.key] = name
-        return found
+            names[switch.key] = name
+        return names
 
     @classmethod
     def of(cls, settings: Mapping[str, Any], *, strict: bool = True) -> Self:

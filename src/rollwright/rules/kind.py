@@ -133,8 +133,8 @@ class RuleType(StructMeta):
         if holds(tuple(arguments.values())):
             arguments = dict(zip(arguments, looked_at(tuple(arguments.values())), strict=True))
         kind: Any = cls
-        found = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
-        bound: Rule[Any] = msgspec.structs.replace(found, house=house)
+        begun = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
+        bound: Rule[Any] = msgspec.structs.replace(begun, house=house)
         cls.verify(bound)
         return bound
 
@@ -260,19 +260,19 @@ class RuleType(StructMeta):
 
     def goal(cls, name: str) -> Goal:
         """A goal by its name; `UnknownGoal` for one that is not declared, with those that are."""
-        found = cls.goals.get(name)
-        if found is None:
+        goal = cls.goals.get(name)
+        if goal is None:
             known = ", ".join(cls.goals) or UNDECLARED
             raise UnknownGoal(f"{cls.id} has no goal {name!r}: {known}", at="goal")
-        return found
+        return goal
 
     def taken(cls) -> dict[str, dict[str, str]]:
         """What odds assume of decisions by role and name, where that is not the plain option."""
-        found: dict[str, dict[str, str]] = {}
+        by_role: dict[str, dict[str, str]] = {}
         for decision in cls.decisions:
             if decision.taken != "first":
-                found.setdefault(decision.role, {})[decision.name] = decision.taken
-        return found
+                by_role.setdefault(decision.role, {})[decision.name] = decision.taken
+        return by_role
 
     def __repr__(cls) -> str:
         return f"<rule {cls.id}>"

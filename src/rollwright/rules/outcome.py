@@ -34,8 +34,8 @@ class Outcome(Struct, frozen=True):
 
     def showing(self, *shows: Callable[[Any], Any]) -> Self:
         """The same, with fields that are only shown filled in: as `Rule.showing` for a rule that has come to its end."""
-        found: Self = with_shown(self, shows)
-        return found
+        shown: Self = with_shown(self, shows)
+        return shown
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain JSON values."""

@@ -21,8 +21,8 @@ def phrases(package: str, language: str) -> dict[str, str]:
     >>> phrases("rollwright.systems.daggerheart", "tlh")
     {}
     """
-    found = files(package).joinpath(f"words.{language}.toml")
-    if not found.is_file():
+    file = files(package).joinpath(f"words.{language}.toml")
+    if not file.is_file():
         return {}
-    told: dict[str, str] = tomllib.loads(found.read_text(encoding="utf-8"))
+    told: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
     return told

@@ -198,8 +198,8 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     def seen(self) -> Self:
         """The same, its arguments looked at; what is only shown is not."""
         bare = self.bare
-        found: Self = looked_at(bare)
-        return (found if found is bare else bounded(found)).showing(*self._shows)
+        looked: Self = looked_at(bare)
+        return (looked if looked is bare else bounded(looked)).showing(*self._shows)
 
     def shown(self, outcome: Any) -> Any:
         """An outcome with what is shown of it."""

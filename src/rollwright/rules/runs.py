@@ -133,8 +133,8 @@ class Run:
 
     def close(self, end: End) -> None:
         """Read what the run has come to: an outcome, or the rule that it becomes."""
-        found = end.of(self.request.bound if type(self.request) is Become else self.outcome, self.table)
-        self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
+        closing = end.of(self.request.bound if type(self.request) is Become else self.outcome, self.table)
+        self.request, self.outcome = (closing, None) if type(closing) is Become else (None, closing)
 
     def _enter(self) -> None:
         request, role = self.request, self._frames[-1].role
@@ -156,11 +156,11 @@ class Run:
             try:
                 request = program.send(answer)
             except StopIteration as stop:
-                found = unquoted(stop.value, self.table.quotes) if self.table.quotes else stop.value
-                if isinstance(type(found), RuleType):
-                    self.request = Become(found)
+                result = unquoted(stop.value, self.table.quotes) if self.table.quotes else stop.value
+                if isinstance(type(result), RuleType):
+                    self.request = Become(result)
                     return
-                answer = self._close(found)
+                answer = self._close(result)
                 continue
             if self.table.quotes:
                 request = unquoted(request, self.table.quotes, self.table.look)
@@ -219,8 +219,8 @@ def reach(
                 run.close(end)
             elif table.lying or table.veils:
                 run.request = run.request.looked()
-    except Looked as found:
-        run.request = Looking(found.look)
+    except Looked as looked:
+        run.request = Looking(looked.look)
     return run
 
 

@@ -81,14 +81,14 @@ def _has_bounds(hint: Any) -> bool:
 @cache
 def names(rule: RuleType) -> tuple[str, ...]:
     """What can be said to a rule, in order: what a variant adds comes last, or before what it declares anew after it."""
-    found: list[str] = []
+    order: list[str] = []
     for each in reversed(rule.__mro__):
         own = list(inspect.get_annotations(each))
         for at, name in enumerate(own):
-            if name not in found:
-                known = [found.index(later) for later in own[at:] if later in found]
-                found.insert(known[0] if known else len(found), name)
-    return tuple([name for name in found if name in rule.__struct_fields__ and name not in OWN])
+            if name not in order:
+                known = [order.index(later) for later in own[at:] if later in order]
+                order.insert(known[0] if known else len(order), name)
+    return tuple([name for name in order if name in rule.__struct_fields__ and name not in OWN])
 
 
 @cache
@@ -107,26 +107,26 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 def house(rule: RuleType) -> type[House]:
     """The house rules of its game."""
     kind: Any = rule
-    found: type[House] = next(each.type for each in msgspec.structs.fields(kind) if each.name == "house")
-    return found
+    house_type: type[House] = next(each.type for each in msgspec.structs.fields(kind) if each.name == "house")
+    return house_type
 
 
 @cache
 def outcome(rule: RuleType) -> type[Outcome]:
     """What it comes to; a `TypeError` where it does not say."""
-    found = _comes_to(rule)
-    if not isinstance(found, type) or (found is Any and rule.public):
+    kind = _comes_to(rule)
+    if not isinstance(kind, type) or (kind is Any and rule.public):
         raise TypeError(
             f"{rule.id} does not say what it comes to: derive it from Rule[...], with the type of its outcome"
         )
-    return found
+    return kind
 
 
 @cache
 def comes_to_one(rule: RuleType) -> Any:
     """The one type that a part of a rule comes to; nothing where it leaves that open."""
-    found = _comes_to(rule)
-    return found if isinstance(found, type) and found is not Any else None
+    kind = _comes_to(rule)
+    return kind if isinstance(kind, type) and kind is not Any else None
 
 
 def _comes_to(rule: Any, *said: Any) -> Any:
@@ -136,5 +136,5 @@ def _comes_to(rule: Any, *said: Any) -> Any:
     if not kinds:
         return next(iter(said), None)
     known = dict(zip(rule.__parameters__, said, strict=False))
-    found = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
-    return next((each for each in found if each is not None), None)
+    every = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
+    return next((each for each in every if each is not None), None)

@@ -62,11 +62,11 @@ class Walk:
                     request = send(table.next())
             raise endless(self._bound)
         except StopIteration as over:
-            found = unquoted(over.value, table.quotes) if table.quotes else over.value
+            result = unquoted(over.value, table.quotes) if table.quotes else over.value
         except Looked as looked:
             return Looking(looked.look)
         try:
-            return end.of(found, table)
+            return end.of(result, table)
         except Looked as looked:
             return Looking(looked.look)
 
@@ -78,15 +78,15 @@ class Walk:
         table = self.table
         table.go_ahead(MOST_AHEAD)
         try:
-            found = self.request(end)
+            request = self.request(end)
         except Early:  # somebody decided among what was passed: they look first
             if not table.passed:
                 raise
-            found = UNKNOWN
+            request = UNKNOWN
         paid = tuple(self.paid)
         for look in reversed(table.passed):
-            found = Looking(look, found, paid)
-        return found
+            request = Looking(look, request, paid)
+        return request
 
     def _pay(self, costs: tuple[Effect, ...]) -> None:
         role = self._bound.role

@@ -71,8 +71,8 @@ class Free(Sheet, frozen=True, kw_only=True):
         name, parts = parted(text, EXAMPLE)
         counts = {}
         for part in parts:
-            found = _PART.fullmatch(part)
-            if found is None:
+            match = _PART.fullmatch(part)
+            if match is None:
                 raise BadArgument(f"a counter is a name and a number, not {part!r}", at="args.line")
-            counts[found["title"]] = int(found["number"].replace("−", "-"))
+            counts[match["title"]] = int(match["number"].replace("−", "-"))
         return cls(name=name, counts=counts)

@@ -85,10 +85,10 @@ def _extra(hint: Any, kind: type[T]) -> T | None:
 
 def _inner(hint: Any, kind: type[T]) -> dict[str, T]:
     """What the fields of the objects in a list are annotated with, of one kind."""
-    found: dict[str, T] = {}
+    inner: dict[str, T] = {}
     for each in get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint):
         if isinstance(each, type) and issubclass(each, Struct):
             hints = get_type_hints(each, include_extras=True)
             extras = {name: _extra(one, kind) for name, one in hints.items()}
-            found |= {name: extra for name, extra in extras.items() if extra is not None}
-    return found
+            inner |= {name: extra for name, extra in extras.items() if extra is not None}
+    return inner

@@ -90,8 +90,8 @@ class Move:
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
-        found = shaped(args, self.shape, self.id)
-        said = {name: getattr(found, name) for name in self.parameters}
+        shaped_args = shaped(args, self.shape, self.id)
+        said = {name: getattr(shaped_args, name) for name in self.parameters}
         alone(self.hints, said, {name: each.default for name, each in self.parameters.items()}, "args")
         return said
 
@@ -110,11 +110,11 @@ class Move:
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
         assert self.part is not None
-        found = shaped(said, self.part, f"{self.id} ({self.joins})", "part")
+        part = shaped(said, self.part, f"{self.id} ({self.joins})", "part")
         fields = msgspec.structs.fields(self.part)
-        values = {each.name: getattr(found, each.name) for each in fields}
+        values = {each.name: getattr(part, each.name) for each in fields}
         alone(self.part_hints, values, {each.name: each.default for each in fields}, "part")
-        return found
+        return part
 
     def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
         """What the move comes to in this scene; `Refused` where it is for another kind of sheet, a cost cannot be met or the book forbids it."""
@@ -213,19 +213,19 @@ move = _declared(Move)
 def _parameters(program: Callable[..., Deed]) -> tuple[dict[str, Parameter], dict[str, type[Struct]]]:
     """What may be said of a move, by name; and the structs among its own parameters whose fields are said so."""
     hints = get_type_hints(program, include_extras=True)
-    found: dict[str, Parameter] = {}
+    parameters: dict[str, Parameter] = {}
     flat: dict[str, type[Struct]] = {}
     for each in list(inspect.signature(program).parameters.values())[1:]:
         hint = hints[each.name]
         if FLAT not in get_args(hint)[1:]:
-            found[each.name] = described(each.name, hint, each.default)
+            parameters[each.name] = described(each.name, hint, each.default)
             continue
         kind = flat[each.name] = get_args(hint)[0]
         inner = get_type_hints(kind, include_extras=True)
         for field in msgspec.structs.fields(kind):
-            if field.name in found or field.name in hints:
+            if field.name in parameters or field.name in hints:
                 raise TypeError(
                     f"{program.__name__}.{field.name}: it is said twice, give one of them another name"
                 )
-            found[field.name] = described(field.name, inner[field.name], field.default)
-    return found, flat
+            parameters[field.name] = described(field.name, inner[field.name], field.default)
+    return parameters, flat

@@ -35,7 +35,7 @@ def value_named(values: Mapping[str, T], name: str, what: str, at: str, whose: s
 
 def item_named(items: Iterable[N], name: str, what: str, at: str, whose: str = "") -> N:
     """The first of this name in a list; `Refused` as for `value_named`."""
-    found: dict[str, N] = {}
+    by_name: dict[str, N] = {}
     for each in items:
-        found.setdefault(each.name, each)
-    return value_named(found, name, what, at, whose)
+        by_name.setdefault(each.name, each)
+    return value_named(by_name, name, what, at, whose)

@@ -31,8 +31,8 @@ GROUP = "rollwright.systems"
 def system(name: str) -> System | None:
     """The system of this name, or `None`."""
     if name in OURS:
-        found: System = import_module(OURS[name]).system
-        return found
+        ours: System = import_module(OURS[name]).system
+        return ours
     installed = _installed().get(name)
     if isinstance(installed, Exception):
         raise UnknownRule(f"the installed system {name!r} cannot be loaded: {installed!r}", at="rule")
@@ -44,26 +44,26 @@ def _installed() -> dict[str, System | Exception]:
     """The systems of third parties; one that cannot be loaded is no reason to do without the others."""
     from importlib.metadata import entry_points
 
-    found: dict[str, System | Exception] = {}
+    by_name: dict[str, System | Exception] = {}
     for entry in entry_points(group=GROUP):
         if entry.name not in OURS:
             try:
-                found[entry.name] = entry.load()
+                by_name[entry.name] = entry.load()
             except Exception as error:  # whatever somebody else's code raises
-                found[entry.name] = error
-    return found
+                by_name[entry.name] = error
+    return by_name
 
 
 def game(name: str) -> Game:
     """How people see the system of this name; one that is gone is called by its name."""
-    found = system(name)
-    return found.game if found else Game(name, PLAIN)
+    played = system(name)
+    return played.game if played else Game(name, PLAIN)
 
 
 def systems() -> list[System]:
     """Every system that can be loaded, ours first."""
-    ours = [found for name in OURS if (found := system(name)) is not None]
-    return ours + [found for found in _installed().values() if isinstance(found, System)]
+    ours = [game for name in OURS if (game := system(name)) is not None]
+    return ours + [theirs for theirs in _installed().values() if isinstance(theirs, System)]
 
 
 LONGEST = 100
@@ -85,10 +85,10 @@ def meant(name: str) -> str:
 
 def find_rule(name: str) -> RuleType:
     """The rule of this id; `UnknownRule` lists those that there are."""
-    found = system(name.split(".")[0] if "." in name else "plain")
-    rule = found.rules.get(name) if found else None
+    game = system(name.split(".")[0] if "." in name else "plain")
+    rule = game.rules.get(name) if game else None
     if rule is None:
-        near = [found] if found and "." in name else systems()
+        near = [game] if game and "." in name else systems()
         known = [rule for each in near for rule in each.rules]
         raise UnknownRule(f"there is no rule {name[:LONGEST]!r}{meant(name)}: {', '.join(known)}", at="rule")
     return rule

@@ -66,9 +66,9 @@ def _check(name: str, colour: str, ink: str) -> None:
         return
     if not re.fullmatch("#[0-9a-f]{6}", colour):
         raise BadArgument(f"a colour is written as #0f6a66, not {colour!r}", at=f"style.{name}")
-    found = contrast(colour, ink)
-    if found < READABLE:
+    between = contrast(colour, ink)
+    if between < READABLE:
         raise BadArgument(
-            f"{colour} has a contrast of {found:.1f} with {ink}, which stands on it: {READABLE} is the least",
+            f"{colour} has a contrast of {between:.1f} with {ink}, which stands on it: {READABLE} is the least",
             at=f"style.{name}",
         )

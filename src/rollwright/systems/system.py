@@ -69,10 +69,10 @@ class System:
         shelf = files(self.package).joinpath("books") if self.package else None
         if shelf is None or not shelf.is_dir():
             return {}
-        found = {
+        by_file = {
             each.name.removesuffix(".toml"): each for each in shelf.iterdir() if each.name.endswith(".toml")
         }
-        return {self._called(name): each.read_bytes() for name, each in found.items()}
+        return {self._called(name): each.read_bytes() for name, each in by_file.items()}
 
     def _called(self, book: str) -> str:
         return (
@@ -87,8 +87,8 @@ class System:
         rule = rules.get(f"{self.__dict__.get('name')}.{name.replace('_', '-')}")
         if rule is None:
             raise AttributeError(f"{self.__dict__.get('title')} has no rule {name!r}")
-        found: RuleType = rule
-        return found
+        named: RuleType = rule
+        return named
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *(rule.split(".")[-1].replace("-", "_") for rule in self.rules)]

@@ -54,16 +54,16 @@ def table_id(opening: Opening) -> str:
 
 def opened(opening: Opening, machine: Machine) -> CommandResult:
     """The events that a new table's log begins with."""
-    found = system(opening.system)
-    if found is None:
+    game = system(opening.system)
+    if game is None:
         from rollwright.systems.registry import systems
 
         raise BadArgument(
             f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
         )
     sizes.fit(opening, sizes.SAID, "what a table is opened with", "set less, and the rest afterwards")
-    work = Work(State(), 0, found, kit_of(found), SERVER, machine, (opening.id, digest(opening)))
-    open_table(work, table_id(opening), opening, found)
+    work = Work(State(), 0, game, kit_of(game), SERVER, machine, (opening.id, digest(opening)))
+    open_table(work, table_id(opening), opening, game)
     return CommandResult(tuple(work.events), work.state, work.private, work.size)
 
 
@@ -78,16 +78,16 @@ def handle(
     if seat.locked:
         raise Forbidden("this seat is locked: it can look, and not act")
     sizes.fit(command, sizes.SAID, "a command", "say less at once")
-    found = system(state.system)
-    assert found is not None
-    kit, done = kit_of(found), (command.id, digest(command))
-    work = Work(state, length, found, kit, seat, machine, done, trying=trying)
+    game = system(state.system)
+    assert game is not None
+    kit, done = kit_of(game), (command.id, digest(command))
+    work = Work(state, length, game, kit, seat, machine, done, trying=trying)
     work.unplayed()
     try:
         with bounded():
             _do(work, command)
     except RollwrightError as error:
-        gone = Work(state, length, found, kit, seat, machine)
+        gone = Work(state, length, game, kit, seat, machine)
         gone.record_drawn(() if trying else work.drawn)
         if not gone.events:
             raise

@@ -20,13 +20,13 @@ LONGEST = 100
 
 def brute_force(bound: Rule, most: int) -> dict[Any, Fraction] | None:
     """How likely every outcome is, by trying; `None` where that takes more than so many places, or ways of a throw, at the *most*."""
-    found: dict[Any, Fraction] = {}
+    chances: dict[Any, Fraction] = {}
     try:
         for outcome, chance in _ways(bound, (), Fraction(1), [most], most):
-            found[outcome] = found.get(outcome, Fraction(0)) + chance
+            chances[outcome] = chances.get(outcome, Fraction(0)) + chance
     except OverflowError:
         return None
-    return found
+    return chances
 
 
 def standing(bound: Rule, answers: Sequence[Any]) -> Run:

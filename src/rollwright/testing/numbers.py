@@ -49,9 +49,9 @@ class _Asked(Struct, frozen=True, kw_only=True):
     def _told(self, wrong: str) -> str:
         return f"{self.file}, {self.number} ({self.why}): {wrong}"
 
-    def _is(self, found: Fraction) -> None:
-        if found != Fraction(self.exactly or 0):
-            raise AssertionError(self._told(f"it is {found}, not {self.exactly}"))
+    def _is(self, value: Fraction) -> None:
+        if value != Fraction(self.exactly or 0):
+            raise AssertionError(self._told(f"it is {value}, not {self.exactly}"))
 
 
 class Count(_Asked, frozen=True, kw_only=True):
@@ -116,18 +116,18 @@ def _read(places: tuple[Path | str, ...], kind: str, of: type[Count | Best]) -> 
     for path, written in sheets(places, kind):
         for number, said in enumerate(written, 1):
             at = f"{path}: {kind} {number}"
-            found: Count | Best = shaped(said, of, f"a {kind}", at, names=names)
-            _check(found, at)
-            yield msgspec.structs.replace(found, file=str(path), number=number)
+            entry: Count | Best = shaped(said, of, f"a {kind}", at, names=names)
+            _check(entry, at)
+            yield msgspec.structs.replace(entry, file=str(path), number=number)
 
 
-def _check(found: Count | Best, at: str) -> None:
-    if (found.rule is None) == (found.notation is None):
+def _check(asked: Count | Best, at: str) -> None:
+    if (asked.rule is None) == (asked.notation is None):
         raise BadArgument("a number is asked of either a rule or a notation", at=at)
-    if isinstance(found, Count):
-        if sum(getattr(found, name) is not None for name in MEASURES) != 1 or found.exactly is None:
+    if isinstance(asked, Count):
+        if sum(getattr(asked, name) is not None for name in MEASURES) != 1 or asked.exactly is None:
             raise BadArgument(f"a count says one of {', '.join(MEASURES)}, and exactly what that is", at=at)
-    elif (found.exactly is None) == (found.key is None):
+    elif (asked.exactly is None) == (asked.key is None):
         raise BadArgument("a best says either exactly what it is worth, or the key that it takes", at=at)
 
 
@@ -146,7 +146,7 @@ def field(outcome: Any, key: str) -> Any:
     return outcome
 
 
-def matches(wanted: Any, found: Any) -> bool:
+def matches(wanted: Any, value: Any) -> bool:
     """Whether something is as wanted.
 
     >>> matches({"crits": {"at_least": 1}, "table.size": 3}, {"crits": 2, "table": {"size": 3}})
@@ -154,8 +154,8 @@ def matches(wanted: Any, found: Any) -> bool:
     """
     if isinstance(wanted, dict):
         if wanted.keys() == {"at_least"}:
-            return bool(found >= wanted["at_least"])
-        return all(matches(part, field(found, key)) for key, part in wanted.items())
+            return bool(value >= wanted["at_least"])
+        return all(matches(part, field(value, key)) for key, part in wanted.items())
     if isinstance(wanted, list):
-        return len(wanted) == len(found) and all(map(matches, wanted, found))
-    return bool(wanted == found)
+        return len(wanted) == len(value) and all(map(matches, wanted, value))
+    return bool(wanted == value)

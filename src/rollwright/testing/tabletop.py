@@ -37,9 +37,9 @@ class Tabletop:
         **options: Any,
     ) -> None:
         """Lay the sheets. `UnknownRule` where no such game is installed, `BadHouse` for no such house rule; a sheet that breaks a rule of its own is `BadInput`."""
-        found = game if isinstance(game, System) else _installed(game)
-        self.kit: Kit = kit_of(found)
-        self.house = found.house.of(house or {})
+        system = game if isinstance(game, System) else _installed(game)
+        self.kit: Kit = kit_of(system)
+        self.house = system.house.of(house or {})
         self.cards = {TABLE: Card(TABLE, self.kit.table(name="Table"))}
         self.cards |= {key: Card(key, sheet, seat=key) for key, sheet in sheets.items()}
         self.options: Mapping[str, Any] = options
@@ -137,11 +137,11 @@ class Tabletop:
 
 
 def _installed(name: str) -> System:
-    found = system(name)
-    if found is None:
+    installed = system(name)
+    if installed is None:
         known = ", ".join(each.name for each in systems())
         raise UnknownRule(f"no game {name!r} is installed: {known}", at="game")
-    return found
+    return installed
 
 
 def _wanted(pending: Pending) -> str:

@@ -32,9 +32,9 @@ def answer(
         show(screen())
 
 
-def batched(found: Mapping[str, Any]) -> dict[str, Any]:
+def batched(reply: Mapping[str, Any]) -> dict[str, Any]:
     """What batch would reply."""
-    return {"id": None, "ok": True, **found}
+    return {"id": None, "ok": True, **reply}
 
 
 POLICIES = ("--policy ROLE=OPTION", "--policy ROLE=best:GOAL", "--policy first")

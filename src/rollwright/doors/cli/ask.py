@@ -68,8 +68,8 @@ def meant(options: Sequence[str], text: str) -> str | None:
         return text
     if numbered(options) and text.isdecimal() and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
-    found = [key for key in options if key.lower().startswith(text.lower())]
-    return found[0] if len(found) == 1 else None
+    matching = [key for key in options if key.lower().startswith(text.lower())]
+    return matching[0] if len(matching) == 1 else None
 
 
 def numbered(options: Sequence[str]) -> bool:
@@ -118,14 +118,14 @@ def _priced(screen: Screen, play: Play) -> Priced | None:
     asked = play.pending
     assert asked is not None
     try:
-        found = deciding.options(play, asked.role, limits=Limits())
+        priced = deciding.options(play, asked.role, limits=Limits())
     except TooLarge as error:
         screen.say(f"no odds: {error.message}", "dim")
         return None
-    assumed = assumptions(found.assumed)
+    assumed = assumptions(priced.assumed)
     if assumed:
         screen.say(f"the odds assume: {assumed}", "dim")
-    return found
+    return priced
 
 
 def own_goal(play: Play, goal: str) -> str | None:

@@ -24,21 +24,21 @@ def rules(name: str | None, as_json: bool) -> None:
             show=lambda screen: _rule(screen, scene),
         )
         return
-    found = catalogue.chosen(name)
+    chosen = catalogue.chosen(name)
     answer(
         as_json=as_json,
         plain=lambda: batched(catalogue.described(name)),
-        show=lambda screen: _page(screen, name, found),
+        show=lambda screen: _page(screen, name, chosen),
     )
 
 
-def _page(shown: Screen, name: str | None, found: list[RuleType]) -> None:
+def _page(shown: Screen, name: str | None, chosen: list[RuleType]) -> None:
     if name is None:
         _everything(shown)
-    elif len(found) == 1 and found[0].id == name:
-        _rule(shown, found[0])
+    elif len(chosen) == 1 and chosen[0].id == name:
+        _rule(shown, chosen[0])
     else:
-        _system(shown, found)
+        _system(shown, chosen)
 
 
 def _lone(name: str) -> bool:
@@ -54,11 +54,11 @@ def _everything(shown: Screen) -> None:
     shown.say("rollwright rules SYSTEM|RULE tells more; rollwright roll RULE --help lists its options", "dim")
 
 
-def _system(shown: Screen, found: list[RuleType]) -> None:
-    home = catalogue.home(found[0].id)
+def _system(shown: Screen, chosen: list[RuleType]) -> None:
+    home = catalogue.home(chosen[0].id)
     assert home is not None
     shown.say(home.title, "large")
-    shown.pairs([(rule.id, rule.summary) for rule in found])
+    shown.pairs([(rule.id, rule.summary) for rule in chosen])
     _house(shown, home.house)
 
 

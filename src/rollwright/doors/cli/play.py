@@ -49,12 +49,12 @@ def play(game: str | None = None, seed: str | None = None) -> None:
 
 def _look(game: str | None) -> Rounds:
     """The rounds of a game; without one, of the first that has some."""
-    found = {each.name: each.rounds for each in systems() if each.rounds is not None}
+    rounds = {each.name: each.rounds for each in systems() if each.rounds is not None}
     if game is None:
-        game = next(iter(found))
-    if game not in found:
-        raise BadArgument(f"{game!r} has no rounds to play at once: {', '.join(found)}", at="game")
-    return found[game]()
+        game = next(iter(rounds))
+    if game not in rounds:
+        raise BadArgument(f"{game!r} has no rounds to play at once: {', '.join(rounds)}", at="game")
+    return rounds[game]()
 
 
 def _rounds(shown: Screen, look: Rounds, seed: str | None) -> None:

@@ -40,15 +40,15 @@ def odds(
     stated = texts.policy(policy, bound.rule)
     check(plot)
     try:
-        found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
+        priced = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
         raise error if as_json else unstated(error, *POLICIES) from None
     answer(
         as_json=as_json,
-        plain=lambda: batched({**from_notation(ctx, bound), **render.odds(found, by, LARGEST_REPLY)}),
-        show=lambda screen: chances.priced(screen, found, rolls.in_a_line(bound), by),
+        plain=lambda: batched({**from_notation(ctx, bound), **render.odds(priced, by, LARGEST_REPLY)}),
+        show=lambda screen: chances.priced(screen, priced, rolls.in_a_line(bound), by),
         plot=plot,
-        picture=lambda: picture(found, rolls.in_a_line(bound), short),
+        picture=lambda: picture(priced, rolls.in_a_line(bound), short),
     )
 
 

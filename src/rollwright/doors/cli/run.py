@@ -136,14 +136,14 @@ def explain(
 
 
 def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:
-    found = verbs.looks(bound)
+    looks = verbs.looks(bound)
     rows = [
         [f"{each.file.rpartition('/')[2]}:{each.line}", str(each.ways), str(each.times), each.code]
-        for each in found
+        for each in looks
     ]
     answer(
         as_json=as_json,
-        plain=lambda: batched({**from_notation(ctx, bound), "looks": [plain(each) for each in found]}),
+        plain=lambda: batched({**from_notation(ctx, bound), "looks": [plain(each) for each in looks]}),
         show=lambda screen: screen.table(["line", "ways", "times", "code"], rows, right=(1, 2)),
     )
 

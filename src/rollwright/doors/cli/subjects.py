@@ -76,8 +76,8 @@ class RuleCommand(click.Command):
         """What is left once the command's own options are taken away."""
         parser = self.make_parser(ctx)
         parser.ignore_unknown_options = True
-        found, _, _ = parser.parse_args(args)
-        words = found.get("words")
+        options, _, _ = parser.parse_args(args)
+        words = options.get("words")
         return [str(word) for word in words] if isinstance(words, tuple | list) else []
 
     def _taken(self, ctx: click.Context) -> set[str]:
@@ -112,16 +112,16 @@ class ComparedCommand(SceneCommand):
 
 def subject(ctx: click.Context) -> RuleType | str:
     """The rule that was named, or the notation that was written."""
-    found: RuleType | str | None = ctx.meta.get(SUBJECT)
-    if found is None:
+    named: RuleType | str | None = ctx.meta.get(SUBJECT)
+    if named is None:
         raise click.UsageError("name a rule or write a notation: `rollwright rules` lists them", ctx)
     words = ctx.params["words"]
-    if not isinstance(found, str) and len(words) > 1:
-        extra = next(word for word in words if word != found.id)
+    if not isinstance(named, str) and len(words) > 1:
+        extra = next(word for word in words if word != named.id)
         raise click.UsageError(
-            f"what is {extra!r}? A parameter is an option, such as --{next(iter(found.parameters))} N", ctx
+            f"what is {extra!r}? A parameter is an option, such as --{next(iter(named.parameters))} N", ctx
         )
-    return found
+    return named
 
 
 def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Rule:
@@ -138,9 +138,9 @@ def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> 
 def typed(given: dict[str, Any]) -> dict[str, list[str]]:
     """The texts of a rule's own options by parameter."""
     return {
-        name.removeprefix("arg_"): list(found)
-        for name, found in given.items()
-        if name.startswith("arg_") and found
+        name.removeprefix("arg_"): list(texts)
+        for name, texts in given.items()
+        if name.startswith("arg_") and texts
     }
 
 
@@ -162,9 +162,9 @@ def _subject(words: list[str]) -> RuleType | str:
     except UnknownRule:
         if "." in named:
             raise
-    found = system(named)
-    if found is not None and home(named) is found:
-        raise UnknownRule(f"{named} is a system; its rules are {', '.join(found.rules)}", at="rule")
+    game = system(named)
+    if game is not None and home(named) is game:
+        raise UnknownRule(f"{named} is a system; its rules are {', '.join(game.rules)}", at="rule")
     if len(words) == 1 and _NAME.fullmatch(named.lower()):
         raise UnknownRule(
             f"{named!r} is no rule{meant(named)}, and no dice: `rollwright rules` lists what there is",

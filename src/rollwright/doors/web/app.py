@@ -43,11 +43,11 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
 
     def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         """What is told where no endpoint had a hand in it."""
-        found = failure(error)
-        if found.is_fault:
+        trouble = failure(error)
+        if trouble.is_fault:
             own_up(door, error, "-")
-        shown = nowhere(Asking(door, request)) if found.status == 404 else None
-        return shown or failed(found, found.headers, {})
+        shown = nowhere(Asking(door, request)) if trouble.status == 404 else None
+        return shown or failed(trouble, trouble.headers, {})
 
     made = Litestar(
         lifespan=[
@@ -73,11 +73,11 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
 def nowhere(asking: Asking) -> Response[bytes] | None:
     """For a browser at an address where nothing is, the page, which says so; `None` for anybody else."""
     reads = "text/html" in header(asking.scope, "accept") and asking.scope["method"] in ("GET", "HEAD")
-    found = page.index(asking) if reads else None
-    if found is None:
+    index = page.index(asking) if reads else None
+    if index is None:
         return None
-    headers = {**guarding.PAGE, **found.headers, "Cache-Control": "no-store"}
-    return Response(found.content, status_code=404, media_type=found.media, headers=headers)
+    headers = {**guarding.PAGE, **index.headers, "Cache-Control": "no-store"}
+    return Response(index.content, status_code=404, media_type=index.media, headers=headers)
 
 
 @asynccontextmanager

@@ -36,12 +36,12 @@ FINE = 1_000
 def compared(said: Object) -> bytes:
     """The reply to what was said, as text. Raises `BadInput` with the place of what is wrong, `TooLarge` among it."""
     asked = shaped(said, CompareAsked, "compare", "")
-    found = [_setting(each, f"settings[{at}]") for at, each in enumerate(asked.settings)]
+    settings = [_setting(each, f"settings[{at}]") for at, each in enumerate(asked.settings)]
     reply = Laid(
         ok=True,
         id=asked.id,
-        settings=[_weighed(each) for each in found],
-        against=[_against(found, a, b) for a, b in combinations(range(len(found)), 2)],
+        settings=[_weighed(each) for each in settings],
+        against=[_against(settings, a, b) for a, b in combinations(range(len(settings)), 2)],
     )
     encoded = msgspec.json.encode(reply)
     if len(encoded) > batch.LARGEST_REPLY:
@@ -58,15 +58,15 @@ def _setting(said: SettingAsked, at: str) -> Setting:
             bound = verbs.notation(said.notation, house=said.house or None)
         else:
             bound = find_rule(said.rule or "").bind(said.args, said.house)
-        found = Setting(bound, "first")
+        setting = Setting(bound, "first")
         if said.goal is None:
-            found.odds = verbs.odds(bound, policy="first", limits=batch.LIMITS)
+            setting.odds = verbs.odds(bound, policy="first", limits=batch.LIMITS)
         else:
-            found.odds = verbs.advise(bound, said.goal, limits=batch.LIMITS).odds
+            setting.odds = verbs.advise(bound, said.goal, limits=batch.LIMITS).odds
     except BadInput as error:
         error.at = f"{at}.{error.at}" if error.at else at
         raise
-    return found
+    return setting
 
 
 def _weighed(setting: Setting) -> Weighed:
@@ -104,8 +104,8 @@ def _value(value: Any) -> Any:
     return float(value) if isinstance(value, Fraction) else value
 
 
-def _against(found: list[Setting], a: int, b: int) -> Against:
-    both = Comparison(found[a], found[b])
+def _against(settings: list[Setting], a: int, b: int) -> Against:
+    both = Comparison(settings[a], settings[b])
     rows = []
     for each in both.numbers:
         versus = each.versus

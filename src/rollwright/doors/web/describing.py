@@ -22,20 +22,20 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
     def once(name: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
         async def do(asking: Asking, said: None) -> bytes | Sent:
             _check(asking)
-            found = page.index(asking) if name in _OVER else None
-            if found is not None:
-                return found
+            index = page.index(asking) if name in _OVER else None
+            if index is not None:
+                return index
             if name not in made:
                 made[name] = make(document)
             return made[name]
 
         return do
 
-    found = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
-    found = (*found, page.ENDPOINT)
-    every = (*others, *found, _MESSAGE)
+    pages = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
+    pages = (*pages, page.ENDPOINT)
+    every = (*others, *pages, _MESSAGE)
     document = openapi.document(every)
-    return (*found, _MESSAGE)
+    return (*pages, _MESSAGE)
 
 
 def _check(asking: Asking) -> None:
@@ -65,8 +65,8 @@ _PAGES = {
 
 def _page(name: str, once: Once) -> Endpoint:
     path, title, help, make = _PAGES[name]
-    found = _got(path, name, title, help, once(name, make))
-    return replace(found, media=HTML, fails=(404,) if "{" in path else (), headers=guarding.PAGE)
+    endpoint = _got(path, name, title, help, once(name, make))
+    return replace(endpoint, media=HTML, fails=(404,) if "{" in path else (), headers=guarding.PAGE)
 
 
 def _got(path: str, name: str, title: str, help: str, do: Do) -> Endpoint:
@@ -100,16 +100,16 @@ _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]
 
 def _schema(name: str, once: Once) -> Endpoint:
     path, title, help, media, make = _SCHEMAS[name]
-    found = _got(path, name, title, help, once(name, make))
-    return replace(found, topic="schema", media=media, headers={"Cache-Control": "no-cache"})
+    endpoint = _got(path, name, title, help, once(name, make))
+    return replace(endpoint, topic="schema", media=media, headers={"Cache-Control": "no-cache"})
 
 
 async def _message(asking: Asking, said: None) -> bytes:
     name = asking.path["name"].removesuffix(".json")
-    found = schemas.messages().get(name)
-    if found is None:
+    schema = schemas.messages().get(name)
+    if schema is None:
         raise NotFound(f"there is no message {name!r:.80}: /schema/messages.json lists them", at="name")
-    return msgspec.json.encode(found)
+    return msgspec.json.encode(schema)
 
 
 _MESSAGE = Endpoint(

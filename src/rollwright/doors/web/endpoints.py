@@ -129,14 +129,14 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     @property
     def statuses(self) -> tuple[int, ...]:
         """Every status of what may go wrong here."""
-        found = {*self.fails, 500, *(() if self.path == ANYWHERE else (403,))}
+        every = {*self.fails, 500, *(() if self.path == ANYWHERE else (403,))}
         if self.limited:
-            found |= {400, 429}
+            every |= {400, 429}
         if self.body is not None:
-            found |= {400, 408, 413, 415, 422}
+            every |= {400, 408, 413, 415, 422}
         if self.seat:
-            found |= {401, 403, 404, 409, 422, 503}
-        return tuple(sorted(found))
+            every |= {401, 403, 404, 409, 422, 503}
+        return tuple(sorted(every))
 
 
 def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
@@ -160,10 +160,10 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[A
     try:
         said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
     except Exception as error:
-        found = failure(error)
-        if found.is_fault:
+        trouble = failure(error)
+        if trouble.is_fault:
             own_up(door, error, endpoint.path)
-        return failed(found, {**headers, **found.headers}, asking.echo)
+        return failed(trouble, {**headers, **trouble.headers}, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     if isinstance(said, Streamed):
@@ -172,10 +172,10 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[A
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 
 
-def failed(found: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response[bytes]:
+def failed(trouble: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response[bytes]:
     """A failure as a reply."""
-    content = msgspec.json.encode({**echo, **found.body})
-    return Response(content, status_code=found.status, media_type=JSON, headers=headers)
+    content = msgspec.json.encode({**echo, **trouble.body})
+    return Response(content, status_code=trouble.status, media_type=JSON, headers=headers)
 
 
 def own_up(door: Door, error: BaseException, path: str) -> None:
@@ -213,10 +213,10 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
 
 def parsed(text: bytes | str) -> dict[str, Any]:
     """The JSON object that was sent; `BadJson` where it is none."""
-    found = decoded(text)
-    if not isinstance(found, dict):
+    value = decoded(text)
+    if not isinstance(value, dict):
         raise BadJson("send an object")
-    return found
+    return value
 
 
 def read(said: Mapping[str, Any], shape: type[Struct], what: str) -> Any:

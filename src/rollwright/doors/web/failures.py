@@ -88,10 +88,10 @@ def failure(error: Exception) -> Failure:
     if isinstance(error, RollwrightError):
         for kind, status in STATUSES.items():
             if isinstance(error, kind):
-                found = Failure(status, error.code, error.message, headers=_wait(error))
+                explained = Failure(status, error.code, error.message, headers=_wait(error))
                 told = error.to_dict()
-                found.error = {**told, "message": " ".join(told["message"].split())}
-                return found
+                explained.error = {**told, "message": " ".join(told["message"].split())}
+                return explained
     if isinstance(error, HTTPException) and error.status_code < 500:
         return _refused(error)
     return Failure(500, "fault", "a fault of ours: the server's log knows more; please report it")

@@ -69,12 +69,12 @@ def address(scope: Scope, proxies: Iterable[str]) -> str:
 
 def asker(scope: Scope, proxies: Iterable[str]) -> str:
     """The address of whoever asks, as it is."""
-    trusted, found = set(proxies), peer(scope)
+    trusted, address = set(proxies), peer(scope)
     for said in reversed(header(scope, "x-forwarded-for").split(",")):
-        if found not in trusted or not said.strip():
+        if address not in trusted or not said.strip():
             break
-        found = said.strip()
-    return found
+        address = said.strip()
+    return address
 
 
 def peer(scope: Scope) -> str:
@@ -92,12 +92,12 @@ def is_relayed(scope: Scope, proxies: Iterable[str]) -> bool:
 def network(text: str) -> str:
     """Who has one address of the sixth version has all of its 64 bits."""
     try:
-        found = ip_address(text.partition("%")[0])
+        address = ip_address(text.partition("%")[0])
     except ValueError:
         return text[:60]
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return f"{IPv6Address(int(found) >> 64 << 64)}/64"
-    return str(getattr(found, "ipv4_mapped", None) or found)
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(getattr(address, "ipv4_mapped", None) or address)
 
 
 def check_query(scope: Scope) -> None:

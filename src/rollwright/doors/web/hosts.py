@@ -56,10 +56,10 @@ def _name(said: str) -> str:
     if not set("@/\\?#, ").isdisjoint(said):
         return "."
     try:
-        found = urlsplit(f"//{said}").hostname
+        name = urlsplit(f"//{said}").hostname
     except ValueError:
         return said.lower()
-    return (found or said.lower()).rstrip(".")
+    return (name or said.lower()).rstrip(".")
 
 
 def _is_address(name: str) -> bool:
@@ -85,8 +85,8 @@ def among(address: str, networks: Iterable[str]) -> bool:
     (True, True, False)
     """
     try:
-        found = ip_address(address.partition("%")[0])
+        there = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    found = getattr(found, "ipv4_mapped", None) or found
-    return found.is_loopback or any(found in ip_network(each, strict=False) for each in networks)
+    there = getattr(there, "ipv4_mapped", None) or there
+    return there.is_loopback or any(there in ip_network(each, strict=False) for each in networks)

@@ -35,9 +35,9 @@ class Lines(logging.Formatter):
 def trace(error: BaseException) -> dict[str, Any]:
     """An exception's kind, the places that it came through, innermost last, and the same of what caused it."""
     places = _places(error.__traceback__) + getattr(error, _ELSEWHERE, [])
-    found: dict[str, Any] = {"kind": type(error).__name__, "places": places}
+    told: dict[str, Any] = {"kind": type(error).__name__, "places": places}
     cause = error.__cause__ or error.__context__
-    return {**found, "cause": trace(cause)} if cause is not None else found
+    return {**told, "cause": trace(cause)} if cause is not None else told
 
 
 def carried(error: Exception) -> Exception:
@@ -49,8 +49,8 @@ def carried(error: Exception) -> Exception:
 _ELSEWHERE = "_places_elsewhere"
 
 
-def _places(found: TracebackType | None) -> list[str]:
-    frames = extract_tb(found)[-12:]
+def _places(traceback: TracebackType | None) -> list[str]:
+    frames = extract_tb(traceback)[-12:]
     return [
         f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames
     ]

@@ -29,8 +29,8 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     """The document for these endpoints."""
     shapes = [shape for each in endpoints for shape in (each.body, *each.replies) if shape is not None]
     shapes.append(messages.Failed)
-    found, shared = schemas.components(shapes)
-    refs = dict(zip(map(id, shapes), found, strict=True))
+    schemata, shared = schemas.components(shapes)
+    refs = dict(zip(map(id, shapes), schemata, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for each in endpoints:
         paths.setdefault(each.path, {})[each.method.value.lower()] = _operation(each, refs)
@@ -60,7 +60,7 @@ def _version() -> str:
 
 
 def _operation(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "operationId": each.name,
         "tags": [each.topic],
         "summary": each.title,
@@ -69,14 +69,14 @@ def _operation(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     }
     parameters = [*_in_path(each), *_in_query(each)]
     if parameters:
-        found["parameters"] = parameters
+        operation["parameters"] = parameters
     if each.seat:
-        found["security"] = [{"seat": []}]
+        operation["security"] = [{"seat": []}]
     if each.body is not None:
         examples = {name: {"value": value} for name, value in each.examples.items()}
         content = {"schema": refs[id(each.body)], "examples": examples}
-        found["requestBody"] = {"required": True, "content": {JSON: content}}
-    return found
+        operation["requestBody"] = {"required": True, "content": {JSON: content}}
+    return operation
 
 
 def _in_path(each: Endpoint) -> list[dict[str, Any]]:
@@ -110,17 +110,17 @@ def _in_query(each: Endpoint) -> list[dict[str, Any]]:
 def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     media = each.media.partition(";")[0]
     schema = schemas.one_of([refs[id(shape)] for shape in each.replies]) if each.replies else _plain(media)
-    found: dict[str, Any] = {
+    responses: dict[str, Any] = {
         str(each.status): {"description": "Done.", "content": {media: {"schema": schema}}},
     }
     for status in each.statuses:
-        found[str(status)] = {
+        responses[str(status)] = {
             "description": MEANINGS[status],
             "content": {JSON: {"schema": refs[id(messages.Failed)]}},
             **({"headers": _RETRY} if status in (429, 503) else {}),
             **({"headers": _WHO} if status == 401 else {}),
         }
-    return found
+    return responses
 
 
 def _plain(media: str) -> dict[str, Any]:

@@ -72,16 +72,16 @@ def built() -> Mapping[str, File]:
 
 def index(asking: Asking) -> Sent | None:
     """The page itself; `None` where it was not built."""
-    found = built().get("index.html")
-    return found.sent(asking) if found else None
+    file = built().get("index.html")
+    return file.sent(asking) if file else None
 
 
 async def _file(asking: Asking, said: None) -> Any:
     name = asking.path["name"]
-    found = built().get(name)
-    if found is None:
+    file = built().get(name)
+    if file is None:
         raise NotFound(f"the page has no file {name!r:.80}", at="name")
-    return found.sent(asking)
+    return file.sent(asking)
 
 
 ENDPOINT = Endpoint(

@@ -217,5 +217,5 @@ def _prose(text: str) -> str:
 
 def _inline(text: str) -> str:
     """Text with ``code`` and *names* marked as such."""
-    found = re.sub(r"``?([^`]+)``?", r"<code>\1</code>", escape(text))
-    return re.sub(r"\*([\w, ]+)\*", r"<em>\1</em>", found)
+    coded = re.sub(r"``?([^`]+)``?", r"<code>\1</code>", escape(text))
+    return re.sub(r"\*([\w, ]+)\*", r"<em>\1</em>", coded)

@@ -40,9 +40,9 @@ def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any)
 async def _rules(asking: Asking, said: None) -> Any:
     asking.door.limits.plays.take(asking.address)
     name = asking.query.get("name")
-    found = await asking.ask(partial(catalogue.described, name))
-    games = {each: game(each) for each in found["house"]}
-    return {"ok": True, **found, "games": games}
+    told = await asking.ask(partial(catalogue.described, name))
+    games = {each: game(each) for each in told["house"]}
+    return {"ok": True, **told, "games": games}
 
 
 DICE = {"notation": "4d6kh3"}

@@ -34,10 +34,10 @@ class Porch(socket.socket):
     def accept(self) -> tuple[socket.socket, Any]:
         """The next who may come in; `BlockingIOError` where nobody else waits, or the next must wait for the next turn."""
         for _ in range(AWAY):
-            found, client = super().accept()
+            connection, client = super().accept()
             if client[0] in self._proxies or not self._arrivals.wait(guarding.network(client[0])):
-                return found, client
-            with found, suppress(OSError):
-                found.setblocking(False)
-                found.send(FULL)
+                return connection, client
+            with connection, suppress(OSError):
+                connection.setblocking(False)
+                connection.send(FULL)
         raise BlockingIOError

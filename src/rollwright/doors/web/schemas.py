@@ -95,14 +95,14 @@ def place(name: str) -> str:
 def messages() -> dict[str, dict[str, Any]]:
     """The JSON Schema of every message, of what every act is told, and of what every look replies with, by name."""
     shapes = {**MESSAGES, **{f"args-{name}": act.shape for name, act in ACTS.items()}}
-    found = {name: _schema(name, [shape]) for name, shape in shapes.items()}
-    return found | {f"look-{name}": _schema(f"look-{name}", replies) for name, replies in LOOKS.items()}
+    by_name = {name: _schema(name, [shape]) for name, shape in shapes.items()}
+    return by_name | {f"look-{name}": _schema(f"look-{name}", replies) for name, replies in LOOKS.items()}
 
 
 def _schema(name: str, shapes: Sequence[Any]) -> dict[str, Any]:
-    found, shared = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
+    variants, shared = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": place(name), "title": name}
-    return {**head, **one_of(tidied(found)), "$defs": tidied(shared)}
+    return {**head, **one_of(tidied(variants)), "$defs": tidied(shared)}
 
 
 def one_of(schemas: Sequence[Object]) -> Object:
@@ -112,8 +112,8 @@ def one_of(schemas: Sequence[Object]) -> Object:
 
 def components(shapes: Sequence[Any]) -> tuple[list[Object], Object]:
     """The schemas of several types, and those that they refer to, for an OpenAPI document."""
-    found, shared = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
-    return [tidied(each) for each in found], tidied(shared)
+    schemata, shared = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
+    return [tidied(each) for each in schemata], tidied(shared)
 
 
 @cache

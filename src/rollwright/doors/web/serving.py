@@ -82,8 +82,8 @@ class Ending(Server):
     @property
     def _door(self) -> Door:
         made: Any = self.config.app
-        found: Door = made.state.door
-        return found
+        door: Door = made.state.door
+        return door
 
 
 def server(host: Host, settings: Settings) -> Server:

@@ -80,16 +80,16 @@ def read(said: Mapping[str, Any]) -> Settings:
     >>> read({"body": 1000, "plays": {"each": 1, "burst": 5}}).plays
     Rate(each=1.0, burst=5)
     """
-    found = shaped(said, Settings, "a server", "settings")
+    settings = shaped(said, Settings, "a server", "settings")
     for name, (wanted, reads) in TRUSTED.items():
-        for each in getattr(found, name):
+        for each in getattr(settings, name):
             try:
                 right = reads(each)
             except ValueError:
                 right = False
             if not right:
                 raise BadArgument(f"{wanted}, not {each!r}", at=f"settings.{name}")
-    return found
+    return settings
 
 
 def _is_origin(text: str) -> bool:

@@ -72,26 +72,26 @@ def _since(text: str) -> int:
 
 async def _denied(door: Door, socket: Socket, error: Exception) -> int:
     """Answer whoever may not come in with a plain reply in place of a connection."""
-    found = failure(error)
-    if found.is_fault:
+    trouble = failure(error)
+    if trouble.is_fault:
         own_up(door, error, PATH)
-    headers = {"content-type": "application/json", **found.headers}
+    headers = {"content-type": "application/json", **trouble.headers}
     with suppress(WebSocketDisconnect):
         await socket.send(
             {
                 "type": "websocket.http.response.start",
-                "status": found.status,
+                "status": trouble.status,
                 "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
             }
         )
         await socket.send(
             {
                 "type": "websocket.http.response.body",
-                "body": msgspec.json.encode(found.body),
+                "body": msgspec.json.encode(trouble.body),
                 "more_body": False,
             }
         )
-    return found.status
+    return trouble.status
 
 
 class Line:
@@ -119,10 +119,10 @@ class Line:
         except Closing as end:
             return await self._hang_up(end.code, end.error)
         except Exception as error:
-            found = failure(error)
-            if found.is_fault:
+            trouble = failure(error)
+            if trouble.is_fault:
                 own_up(self._door, error, PATH)
-            return await self._hang_up(code_of(found.status), found.error)
+            return await self._hang_up(code_of(trouble.status), trouble.error)
 
     async def _listen(self) -> NoReturn:
         if self._token is None:

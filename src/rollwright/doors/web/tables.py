@@ -33,8 +33,8 @@ def page(table: str, token: str) -> str:
 def _linked(table: str, said: dict[str, Any]) -> dict[str, Any]:
     """A reply, with a page beside every token in it."""
     links = [{**link, "page": page(table, link["token"])} for link in said.get("links", ())]
-    found = {**said, **({"links": links} if "links" in said else {})}
-    return {**found, "page": page(table, said["token"])} if "token" in said else found
+    reply = {**said, **({"links": links} if "links" in said else {})}
+    return {**reply, "page": page(table, said["token"])} if "token" in said else reply
 
 
 def _counted(kind: str, do: Do) -> Do:

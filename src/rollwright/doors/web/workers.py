@@ -51,13 +51,13 @@ class Worker:
         """
         try:
             self._ours.send(job)
-            found, error = self._ours.recv()
+            result, error = self._ours.recv()
         except (EOFError, OSError) as end:
             self._bury()
             raise Gone from end
         if error is not None:
             raise error
-        answer: T = found
+        answer: T = result
         return answer
 
     def end(self) -> None:

@@ -90,11 +90,11 @@ class Workshop:
             for name in asker.names:
                 held.enter_context(self._shares.one(name))
             try:
-                found = self._quick.answer(asker.address, job)
+                answer = self._quick.answer(asker.address, job)
             except Beyond:
                 return await self._unless_gone(asker, self._apart(asker.address, job))
             self._counted("quick")
-            return found
+            return answer
 
     async def prepare(self) -> None:
         """Have a process ready before anybody asks."""
@@ -138,13 +138,13 @@ class Workshop:
             self._runs.add(run)
             if self._stopping.is_set():
                 run.end("stopping")
-            found = await self._answered(run, job)
+            answer = await self._answered(run, job)
         except Gone:
             raise self._refused(run) from None
         finally:
             self._leave(who, run)
         self._counted("apart")
-        return found
+        return answer
 
     async def _answered(self, run: Run, job: Job[T]) -> T:
         """The answer, for which nobody else has to wait too long."""
@@ -218,10 +218,10 @@ class Workshop:
         while True:
             while not self._idle:
                 await asyncio.shield(self._start())
-            found = self._idle.pop()
-            if found.lives:
-                return found
-            self._threads.submit(found.close)
+            idle = self._idle.pop()
+            if idle.lives:
+                return idle
+            self._threads.submit(idle.close)
 
     async def _start(self) -> None:
         loop = asyncio.get_running_loop()

@@ -56,10 +56,10 @@ def shipped(name: str) -> Book:
     >>> shipped("keepers").book
     'Keepers in the Dark'
     """
-    found = _shelf()
-    if name not in found:
-        raise BadArgument(f"no book is called {name!r}: {', '.join(sorted(found))}", at="file")
-    return opened(found[name])
+    shelf = _shelf()
+    if name not in shelf:
+        raise BadArgument(f"no book is called {name!r}: {', '.join(sorted(shelf))}", at="file")
+    return opened(shelf[name])
 
 
 def opened(data: bytes) -> Book:

@@ -64,8 +64,8 @@ def check(book: Book) -> list[Result]:
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
     """How many claims there are of every verdict."""
-    found = Counter(result.verdict for result in results)
-    return {verdict: found[verdict] for verdict in VERDICTS}
+    counted = Counter(result.verdict for result in results)
+    return {verdict: counted[verdict] for verdict in VERDICTS}
 
 
 def _checked(claim: Claim, at: str, asker: Asker) -> Result:
@@ -96,8 +96,8 @@ def _over(claim: Claim, asker: Asker) -> Result:
     """A claim that should hold in several cases."""
     printed = claim.number()
     cases = tuple(_case(claim, printed, chosen, asker) for chosen in claim.cases())
-    found = {case.verdict for case in cases}
-    verdict = "depends" if len(found) > 1 and "wrong" in found else max(found, key=VERDICTS.index)
+    verdicts = {case.verdict for case in cases}
+    verdict = "depends" if len(verdicts) > 1 and "wrong" in verdicts else max(verdicts, key=VERDICTS.index)
     return Result(claim, printed, verdict, cases=cases)
 
 

@@ -55,10 +55,10 @@ def _texts(text: str) -> Iterator[tuple[str, int]]:
     >>> [other for other, cost in _texts("6d6>=6") if cost == 1]
     ['5d6>=6', '7d6>=6', '6d6>=5', '6d6>=7']
     """
-    for found in COUNTS.finditer(text):
+    for match in COUNTS.finditer(text):
         for shift in (-1, 1, -2, 2):
-            if (number := int(found[0]) + shift) > 0:
-                yield f"{text[: found.start()]}{number}{text[found.end() :]}", abs(shift)
+            if (number := int(match[0]) + shift) > 0:
+                yield f"{text[: match.start()]}{number}{text[match.end() :]}", abs(shift)
 
 
 def switches(house: House) -> Iterator[Knob]:

@@ -57,14 +57,14 @@ def search(
     listed = _listed(question, nearby) if isinstance(nearby, Mapping) and nearby else []
     settings = sorted(listed or _usual(question), key=lambda setting: setting.cost)
     reach = REACH + (settings[-1].cost if listed else 0)
-    found: list[Meant] = []
+    fitting: list[Meant] = []
     for setting in settings:
-        if found and setting.cost > min(meant.cost for meant in found):
+        if fitting and setting.cost > min(meant.cost for meant in fitting):
             break
         for cost, change, measure in _measures(setting.question, asker, bound=bool(printed.sign)):
             if 0 < setting.cost + cost <= reach:
-                found += _tried(setting, cost, change, measure, fits, asker)
-    return _nearest(found, printed)
+                fitting += _tried(setting, cost, change, measure, fits, asker)
+    return _nearest(fitting, printed)
 
 
 def _tried(
@@ -78,7 +78,7 @@ def _tried(
         yield Meant((*change, *setting.changes), answer, setting.cost + cost)
 
 
-def _nearest(found: Iterable[Meant], printed: Printed) -> tuple[Meant, ...]:
+def _nearest(fitting: Iterable[Meant], printed: Printed) -> tuple[Meant, ...]:
     """The nearest of all, without those that change more than they need, or come to the same chance as a nearer one.
 
     Of what keeps within a bound only the very nearest are told: whatever is further away does so as well.
@@ -88,7 +88,7 @@ def _nearest(found: Iterable[Meant], printed: Printed) -> tuple[Meant, ...]:
         return meant.cost, 0 if printed.value is None else abs(printed.value - meant.answer.value)
 
     rows: list[Meant] = []
-    for meant in sorted(found, key=far):
+    for meant in sorted(fitting, key=far):
         if not any(_covers(row, meant) for row in rows):
             rows.append(meant)
     return tuple(meant for meant in rows[:SHOWN] if not printed.sign or meant.cost == rows[0].cost)

@@ -81,30 +81,30 @@ def read(text: str) -> Printed:
     if not 0 < len(plain) <= _MOST:
         raise BadArgument(f"what is printed is 1 to {_MOST} characters, such as 26% or 1 in 36", at="printed")
     sign = next((sign for sign in SIGNS if plain.startswith(sign)), "")
-    found = _number(plain.removeprefix(sign).strip())
-    if found is None:
+    number = _number(plain.removeprefix(sign).strip())
+    if number is None:
         rest = plain.removeprefix(sign).strip()
         if sign and rest:
             raise BadArgument(f"after {sign} stands a number, such as 50% or 1/6, not {rest!r}", at="printed")
         return Printed(plain, sign=sign)
-    value, low, high, percent, digits = found
+    value, low, high, percent, digits = number
     return Printed(text.strip(), value, low, high, sign, percent, digits)
 
 
 def _number(text: str) -> tuple[Fraction, Fraction, Fraction, bool, int] | None:
     """A number with all that is rounded to it, whether it is in per cent, and its digits after the point."""
-    if (found := _RATIO.fullmatch(text)) and int(found["bottom"]):
-        value = Fraction(int(found["top"]), int(found["bottom"]))
+    if (match := _RATIO.fullmatch(text)) and int(match["bottom"]):
+        value = Fraction(int(match["top"]), int(match["bottom"]))
         return value, value, value, False, 0
-    if (found := _IN.fullmatch(text)) and (bottom := Fraction(found["bottom"].replace(",", ""))) > 1:
-        top, half = int(found["top"]), _half(found["bottom"])
+    if (match := _IN.fullmatch(text)) and (bottom := Fraction(match["bottom"].replace(",", ""))) > 1:
+        top, half = int(match["top"]), _half(match["bottom"])
         return top / bottom, top / (bottom + half), top / (bottom - half), False, 0
-    if found := _PLAIN.fullmatch(text):
-        digits = _half(found["number"])
-        scale = 100 if found["percent"] else 1
-        value = Fraction(found["number"].replace(",", ""))
+    if match := _PLAIN.fullmatch(text):
+        digits = _half(match["number"])
+        scale = 100 if match["percent"] else 1
+        value = Fraction(match["number"].replace(",", ""))
         low, high = value - digits, value + digits
-        after = len(found["number"].partition(".")[2])
+        after = len(match["number"].partition(".")[2])
         return value / scale, low / scale, high / scale, scale == 100, after
     return None
 

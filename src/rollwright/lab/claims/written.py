@@ -92,25 +92,25 @@ class Claim(Asked, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def number(self) -> Printed:
         """What is printed; `BadArgument` where it does not go with the question."""
-        found = read_printed(self.printed)
-        bare = found.value is None and bool(found.sign)
+        printed = read_printed(self.printed)
+        bare = printed.value is None and bool(printed.sign)
         if bare != (self.than is not None):
             raise BadArgument(
                 "a comparison has a sign printed, such as >, and a question in than", at="printed"
             )
-        if found.text in TRENDS and (isinstance(self.over, list) or len(self.over) != 1):
-            raise BadArgument(f"what {found.text} does so over one parameter, named in over", at="over")
+        if printed.text in TRENDS and (isinstance(self.over, list) or len(self.over) != 1):
+            raise BadArgument(f"what {printed.text} does so over one parameter, named in over", at="over")
         if (
-            found.text not in TRENDS
+            printed.text not in TRENDS
             and not self.allowed
             and self.value is None
-            and found.value is None
+            and printed.value is None
             and not bare
         ):
             raise BadArgument(
-                f"a number is printed, such as 26%, 1 in 36 or +6, not {found.text!r}", at="printed"
+                f"a number is printed, such as 26%, 1 in 36 or +6, not {printed.text!r}", at="printed"
             )
-        return found
+        return printed
 
 
 def read(written: Mapping[str, Any], at: str = "claim") -> Claim:

@@ -137,14 +137,14 @@ def ordered(labels: Iterable[Any], among: Sequence[Setting] = (), by: str = HEAD
     >>> ordered(["7", "10", "7"])
     ['7', '10']
     """
-    found = list(dict.fromkeys(labels))
-    numbers = [_number_in(label) for label in found]
+    each_once = list(dict.fromkeys(labels))
+    numbers = [_number_in(label) for label in each_once]
     if None not in numbers:
-        return [label for _, label in sorted(zip(numbers, found, strict=True), key=itemgetter(0))]
+        return [label for _, label in sorted(zip(numbers, each_once, strict=True), key=itemgetter(0))]
     if not among or by != HEADLINE:
-        return found
+        return each_once
     worth = _worth(among)
-    return sorted(found, key=lambda label: worth.get(label, []), reverse=True)
+    return sorted(each_once, key=lambda label: worth.get(label, []), reverse=True)
 
 
 def _worth(among: Sequence[Setting]) -> dict[Any, list[Fraction]]:
@@ -187,9 +187,9 @@ def numbers(a: Setting, b: Setting) -> Iterator[Number]:
 
 
 def _field(name: str, a: Setting, b: Setting) -> Iterator[Number]:
-    for found in _number(name, a.by(name), b.by(name)):
+    for numbers in _number(name, a.by(name), b.by(name)):
         mean, spread = zip(a.moments(name), b.moments(name), strict=True)
-        yield replace(found, means=mean, variances=spread)
+        yield replace(numbers, means=mean, variances=spread)
 
 
 def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:

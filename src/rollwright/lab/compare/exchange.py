@@ -109,24 +109,24 @@ def exchange(setting: Setting, gauge: Gauge, *, units: Mapping[str, Any] | None 
     3.43
     """
     base, before = gauge.of(setting), spending(setting)
-    found: dict[tuple[str, bool], list[Use]] = {}
+    uses_of: dict[tuple[str, bool], list[Use]] = {}
     for step in steps(setting, units):
         for what, use in _used(setting, gauge, step, base, before):
-            found.setdefault(what, []).append(use)
+            uses_of.setdefault(what, []).append(use)
     for name, (gain, spent) in bought(setting).items() if gauge.goal == setting.goal else ():
-        found.setdefault((name, True), []).append(Use("deciding for it", gain, spent))
-    for name, use in _spared(setting, found) if gauge.goal == setting.goal else ():
-        found.setdefault((name, True), []).append(use)
+        uses_of.setdefault((name, True), []).append(Use("deciding for it", gain, spent))
+    for name, use in _spared(setting, uses_of) if gauge.goal == setting.goal else ():
+        uses_of.setdefault((name, True), []).append(use)
     resources = [
         Resource(name, tuple(sorted(uses, key=lambda use: -use.worth)), paid)
-        for (name, paid), uses in found.items()
+        for (name, paid), uses in uses_of.items()
     ]
     return Exchange(setting, gauge, base, tuple(sorted(resources, key=lambda each: -each.worth)))
 
 
-def _spared(setting: Setting, found: Mapping[tuple[str, bool], list[Use]]) -> Iterator[tuple[str, Use]]:
+def _spared(setting: Setting, uses_of: Mapping[tuple[str, bool], list[Use]]) -> Iterator[tuple[str, Use]]:
     """Resources that gain nothing themselves, but spare one that does."""
-    paid = {name: max(use.worth for use in uses) for (name, paid), uses in found.items() if paid}
+    paid = {name: max(use.worth for use in uses) for (name, paid), uses in uses_of.items() if paid}
     for what in kinds(setting) if paid else ():
         for other, worth in paid.items():
             if what not in paid and (each := saved(setting, what, other)).spent:

@@ -85,9 +85,9 @@ def sensitivity(
     """
     base = gauge.of(setting)
     levers = [_lever(setting, gauge, base, step) for step in steps(setting, units)]
-    found = [each for each in levers if each.fewer is not None or each.more is not None]
-    found += _switches(setting, gauge, base) if house else ()
-    return Sensitivity(setting, gauge, base, tuple(sorted(found, key=lambda each: -each.swing)))
+    movable = [each for each in levers if each.fewer is not None or each.more is not None]
+    movable += _switches(setting, gauge, base) if house else ()
+    return Sensitivity(setting, gauge, base, tuple(sorted(movable, key=lambda each: -each.swing)))
 
 
 def _lever(setting: Setting, gauge: Gauge, base: Fraction, step: Step) -> Lever:
@@ -111,9 +111,9 @@ def _switches(setting: Setting, gauge: Gauge, base: Fraction) -> Iterator[Lever]
     bound = setting.bound
     for knob in switches(bound.house):
         for other, _ in knob.turns:
-            found = _asked(gauge, _housed(setting, {**bound.house.settings(), knob.name: other}))
-            if found is not None and found != base:
-                yield Lever(f"house.{knob.name}", knob.value, None, other, None, found, base)
+            otherwise = _asked(gauge, _housed(setting, {**bound.house.settings(), knob.name: other}))
+            if otherwise is not None and otherwise != base:
+                yield Lever(f"house.{knob.name}", knob.value, None, other, None, otherwise, base)
 
 
 def _housed(setting: Setting, house: Mapping[str, Any]) -> Setting | None:

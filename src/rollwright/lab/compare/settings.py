@@ -65,15 +65,15 @@ class Setting:
         """The exact odds of whole outcomes; `TooLarge` for a scene that can only be sampled."""
         if not self.scene:
             return verbs.odds(self.bound, policy=self.policy)
-        if (found := self.report.odds) is None:
+        if (odds := self.report.odds) is None:
             raise TooLarge(f"{self.rule.id} has too many states for exact odds: shorten it", at="scene")
-        return found
+        return odds
 
     def by(self, field: str) -> Odds[Any]:
         """The odds of a field; those of a number of steps without a limit are rounded, and leave out what takes very long."""
-        found = self.odds.by(field)
-        timed = self.report.timed if self.scene and set(found) == {None} else None
-        return found if timed is None else _rounded(timed.by(field))
+        marginal = self.odds.by(field)
+        timed = self.report.timed if self.scene and set(marginal) == {None} else None
+        return marginal if timed is None else _rounded(timed.by(field))
 
     def moments(self, field: str) -> tuple[Fraction, Fraction]:
         """The mean and the variance of a field, those of a number of steps exact wherever there is a way to it."""

@@ -50,12 +50,12 @@ def spending(setting: Setting) -> dict[str, Fraction]:
     if setting.scene:
         return {}
     goal, others = _parted(setting)
-    found = {}
+    spent = {}
     for what in _kinds(setting, others):
         amount = _plan(setting, goal, what, others).spent if goal else _watched(setting, what, others)
         if amount:
-            found[what] = amount
-    return found
+            spent[what] = amount
+    return spent
 
 
 def bought(setting: Setting) -> dict[str, Bought]:
@@ -66,12 +66,12 @@ def bought(setting: Setting) -> dict[str, Bought]:
     goal, others = _parted(setting)
     if setting.scene or not goal:
         return {}
-    found = {}
+    by_name = {}
     for what in _kinds(setting, others):
         free, never = _plan(setting, goal, what, others), _plan(setting, goal, what, others, DEAR)
         if free.spent > never.spent:
-            found[what] = Bought(free.gain - never.gain, free.spent - never.spent)
-    return found
+            by_name[what] = Bought(free.gain - never.gain, free.spent - never.spent)
+    return by_name
 
 
 def saved(setting: Setting, what: str, other: str) -> Bought:

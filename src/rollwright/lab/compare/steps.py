@@ -47,13 +47,13 @@ def steps(setting: Setting, units: Mapping[str, Any] | None = None) -> list[Step
             raise UnknownArgument(
                 f"{setting.rule.id} has no parameter {name!r}: {', '.join(arguments)}", at=f"units.{name}"
             )
-    found: list[Step] = []
+    every: list[Step] = []
     for name, value in arguments.items():
         if setting.rule.id == "notation":
-            found += _notated(value)
+            every += _notated(value)
             continue
-        found += _measured(name, value, said[name]) if name in said else _counted((name,), value)
-    return found
+        every += _measured(name, value, said[name]) if name in said else _counted((name,), value)
+    return every
 
 
 def stepped(setting: Setting, step: Step, ways: tuple[Any, ...]) -> Setting | None:
@@ -84,8 +84,8 @@ def _counted(path: Path, value: Any) -> Iterator[Step]:
 
 def _notated(text: str) -> Iterator[Step]:
     """Steps of every number of a notation: of its dice, of what is kept or counted, of a modifier."""
-    for found in COUNTS.finditer(text):
-        before, number, after = text[: found.start()], int(found[0]), text[found.end() :]
+    for match in COUNTS.finditer(text):
+        before, number, after = text[: match.start()], int(match[0]), text[match.end() :]
         fewer = (f"{before}{number - 1}{after}",) if number > 1 else ()
         more = f"{before}{number + 1}{after}"
         yield Step(("text",), text, fewer, (more,), f"{before}[{number}]{after}")

@@ -65,8 +65,8 @@ class Study(Written, frozen=True, kw_only=True, forbid_unknown_fields=True):
         shared = Written(
             **{name: getattr(self, name) for name in Written.__struct_fields__ if name != "name"}
         )
-        found = [_placed(each.over(shared), f"settings[{at}]") for at, each in enumerate(self.settings)]
-        return settings(*found or [_placed(shared, "")])
+        placed = [_placed(each.over(shared), f"settings[{at}]") for at, each in enumerate(self.settings)]
+        return settings(*placed or [_placed(shared, "")])
 
     def gauge(self, first: Setting) -> Gauge:
         """What the settings are judged by."""

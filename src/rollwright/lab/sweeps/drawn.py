@@ -61,8 +61,8 @@ def _lines(rows: list[dict[str, Any]], over: list[str]) -> tuple[str, str] | Non
 def bundled(table: StudyTable, **asked: Any) -> dict[str, str]:
     """The table by MIME type: as CSV, with its picture where it has one; where it has none, no SVG."""
     svg = drawn(table)
-    found = bundle(table.csv(), svg, svg + rows_of(table), **asked)
-    return found if svg else {kind: text for kind, text in found.items() if kind != "image/svg+xml"}
+    kinds = bundle(table.csv(), svg, svg + rows_of(table), **asked)
+    return kinds if svg else {kind: text for kind, text in kinds.items() if kind != "image/svg+xml"}
 
 
 def drawn(table: StudyTable) -> str:

@@ -49,9 +49,9 @@ class Pace:
         """The cells of the next chunk."""
         left = len(self._numbers) - self._at
         fair = -(-left // (2 * self._width)) if self._width > 1 else left
-        found = self._numbers[self._at : self._at + max(1, min(self._size, fair))]
-        self._at += len(found)
-        return found
+        numbers = self._numbers[self._at : self._at + max(1, min(self._size, fair))]
+        self._at += len(numbers)
+        return numbers
 
     def took(self, seconds: float, cells: int) -> None:
         """Learn from a chunk that is done."""
@@ -153,10 +153,10 @@ def _fit(client: Any, address: str) -> int:
     if not width:
         raise BadArgument(f"the Dask cluster at {address} has no workers", at="dask")
     try:
-        found = set(client.run(version).values())
+        versions = set(client.run(version).values())
     except ImportError:
-        found = set()
-    if found != {version()}:
+        versions = set()
+    if versions != {version()}:
         raise BadArgument(f"every worker at {address} needs rollwright {version()} installed", at="dask")
     return width
 

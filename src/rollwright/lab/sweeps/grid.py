@@ -47,25 +47,25 @@ def axes(grid: Mapping[str, Any]) -> tuple[Axis, ...]:
     >>> [(axis.name, axis.values) for axis in axes({"pool": "1..3", "house": {"st.botch": ["net-zero"]}})]
     [('pool', (1, 2, 3)), ('st.botch', ('net-zero',))]
     """
-    found = tuple(_axes(grid))
-    if (cells := size(found)) > MOST_CELLS:
+    every = tuple(_axes(grid))
+    if (cells := size(every)) > MOST_CELLS:
         raise TooLarge(f"{cells:,} cells, where {MOST_CELLS:,} are the most", at="grid")
-    return found
+    return every
 
 
-def size(found: Iterable[Axis]) -> int:
+def size(axes: Iterable[Axis]) -> int:
     """How many cells these axes make."""
-    return prod(len(axis.values) for axis in found)
+    return prod(len(axis.values) for axis in axes)
 
 
-def picks(found: Sequence[Axis], number: int) -> tuple[int, ...]:
+def picks(axes: Sequence[Axis], number: int) -> tuple[int, ...]:
     """Which value of each axis the cell of this number has.
 
     >>> picks(axes({"pool": "1..2", "difficulty": [4, 6, 8]}), 4)
     (1, 1)
     """
     at: list[int] = []
-    for axis in reversed(found):
+    for axis in reversed(axes):
         number, here = divmod(number, len(axis.values))
         at.append(here)
     return tuple(reversed(at))
@@ -120,9 +120,9 @@ def _axis(kind: Literal["args", "house"], name: str, written: Any, at: str) -> A
 
 def _values(written: Any, at: str) -> tuple[Any, ...]:
     """The values of an axis: a list, or a range with both its ends."""
-    found = _RANGE.fullmatch(written) if isinstance(written, str) else None
-    if found:
-        low, high = int(found[1]), int(found[2])
+    match = _RANGE.fullmatch(written) if isinstance(written, str) else None
+    if match:
+        low, high = int(match[1]), int(match[2])
         if low > high:
             raise BadArgument("a range begins with the smaller number", at=at)
         if high - low >= MOST_CELLS:

@@ -60,7 +60,7 @@ def _source(module: str) -> str:
         return ""
     file = Path(str(loaded.__file__))
     files = sorted(file.parent.rglob("*.py")) if loaded.__package__ else [file]
-    found = sha256()
+    digest = sha256()
     for each in files:
-        found.update(each.relative_to(file.parent).as_posix().encode() + b"\0" + each.read_bytes() + b"\0")
-    return found.hexdigest()
+        digest.update(each.relative_to(file.parent).as_posix().encode() + b"\0" + each.read_bytes() + b"\0")
+    return digest.hexdigest()

@@ -52,7 +52,7 @@ class StudyTable(Sequence[dict[str, Any]]):
             name: in_none(row[at].unknown_words for row in rows)
             for at, name in enumerate(self.study.measures)
         }
-        return {f"measures.{name}.p": found[0] for name, found in words.items() if found}
+        return {f"measures.{name}.p": unknown[0] for name, unknown in words.items() if unknown}
 
     def csv(self) -> str:
         """The table as CSV, with a head; lists are JSON, and what there is not is empty."""
@@ -117,10 +117,10 @@ def _kept(folder: Path) -> None:
             os.close(handle)
 
 
-def _cells(found: Found | None, exact: bool) -> list[Any]:
-    if found is None:
+def _cells(cell: Found | None, exact: bool) -> list[Any]:
+    if cell is None:
         return [None] * (4 if exact else 3)
-    return [found.value, *([found.exact] if exact else []), found.how, found.error]
+    return [cell.value, *([cell.exact] if exact else []), cell.how, cell.error]
 
 
 def _csv(table: StudyTable, path: Path) -> None:

@@ -81,8 +81,8 @@ class Study(Struct, frozen=True):
             if f"{{{name}}}" in text:
                 text = text.replace(f"{{{name}}}", str(value))
                 del rest[name]
-        found = meant(text, cell.house)
-        return found.rule.bind({**found.arguments(), **rest}, found.house) if rest else found
+        bound = meant(text, cell.house)
+        return bound.rule.bind({**bound.arguments(), **rest}, bound.house) if rest else bound
 
     def placed(self, error: BadInput, cell: Cell) -> BadInput:
         """An error of a cell with its place in the study: ``grid.pool[3]`` where the axis is to blame."""
@@ -133,18 +133,18 @@ def read(table: Mapping[str, Any]) -> Study:
         find(said.rule)
     if said.policy is not None:
         sound(said.policy, "policy")
-    found = axes(said.grid)
-    _within(found, said.args)
+    every_axis = axes(said.grid)
+    _within(every_axis, said.args)
     house = dict(flat(said.house))
     wanted = _measures(said.measures)
-    _columns(found, wanted)
+    _columns(every_axis, wanted)
     return Study(
         said.rule,
         said.notation,
         said.args,
         house,
         said.policy,
-        found,
+        every_axis,
         wanted,
         said.seed,
         said.samples,
@@ -152,9 +152,9 @@ def read(table: Mapping[str, Any]) -> Study:
     )
 
 
-def _within(found: tuple[Axis, ...], args: Mapping[str, Any]) -> None:
+def _within(every_axis: tuple[Axis, ...], args: Mapping[str, Any]) -> None:
     """Check that no axis names a field within something else that is given."""
-    for axis in found:
+    for axis in every_axis:
         value: Any = args
         for name in axis.name.split(".")[:-1] if axis.kind == "args" else ():
             value = value.get(name, {})
@@ -170,24 +170,24 @@ def _measures(written: Mapping[str, Any]) -> dict[str, Wanted]:
         raise BadArgument(
             'a study asks for something, such as success = { p = "label == Success" }', at="measures"
         )
-    found = {}
+    measures = {}
     for name, each in written.items():
         at = f"measures.{name}"
         if not isinstance(each, Mapping):
             raise BadArgument(f'a measure is a table such as {{ mean = "boons" }}, not {each!r}', at=at)
-        found[name] = shaped(each, Wanted, "a measure", at)
+        measures[name] = shaped(each, Wanted, "a measure", at)
         try:
-            found[name].measure()
+            measures[name].measure()
         except BadInput as error:
             error.at = f"{at}.{error.at}" if error.at else at
             raise
-    return found
+    return measures
 
 
-def _columns(found: tuple[Axis, ...], wanted: Mapping[str, Wanted]) -> None:
+def _columns(every_axis: tuple[Axis, ...], wanted: Mapping[str, Wanted]) -> None:
     """Check that no two columns have one name."""
-    names = {axis.name for axis in found} | {REASON}
-    if len(names) <= len(found):
+    names = {axis.name for axis in every_axis} | {REASON}
+    if len(names) <= len(every_axis):
         raise BadArgument(
             f"what is varied is told by its name, once each; {REASON} is a column of its own", at="grid"
         )

@@ -48,8 +48,8 @@ def _read(values: dict[str, Any], word: str, said: str, part: str) -> None:
         values[_NUMBERS[word]] = _number(said)
     elif word in _TEXTS and said:
         values[word] = said
-    elif word == "experience" and (found := _EXPERIENCE.fullmatch(said)):
-        values["experiences"].append({"name": found["name"], "bonus": _number(found["bonus"])})
+    elif word == "experience" and (match := _EXPERIENCE.fullmatch(said)):
+        values["experiences"].append({"name": match["name"], "bonus": _number(match["bonus"])})
     else:
         known = ", ".join((*_NUMBERS, *_TEXTS, "experience"))
         raise BadArgument(f"{part!r} is none of {known} with its value; as in {EXAMPLE}", at="args.line")

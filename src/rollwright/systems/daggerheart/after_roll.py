@@ -60,11 +60,11 @@ def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...
     things += [("player", 0)] * rerolls if isinstance(rerolls, int) else [(each.by, 0) for each in rerolls]
     order = {who: at for at, who in enumerate(dict.fromkeys(["player", *(by for by, _ in things)]))}
     owners: dict[str, str] = {}
-    found = []
+    aids = []
     for by, value in sorted(things, key=lambda thing: (order[thing[0]], thing[1] or MOST)):
         key = f"prayer:{value}" if value else "reroll"
-        found.append(Aid(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
-    return tuple(found)
+        aids.append(Aid(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
+    return tuple(aids)
 
 
 def prayers_left(held: Iterable[Aid], who: str) -> tuple[PrayerDie, ...]:

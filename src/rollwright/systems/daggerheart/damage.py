@@ -47,16 +47,16 @@ class Harm(NamedTuple):
     def roll(self) -> Program[Any]:
         """Roll it, and add up what every line deals."""
         sums = yield from self.sums()
-        return sum([self.dealt(each, found) for each, found in zip(self.lines, sums, strict=True)])
+        return sum([self.dealt(each, total) for each, total in zip(self.lines, sums, strict=True)])
 
     def comes(self) -> Program[Any]:
         """Roll it; what it comes to before Prayer Dice: of several lines none takes anything from another, and one may be below nothing."""
         sums = yield from self.sums()
         return sums[0] if len(sums) == 1 else sum(map(self.dealt, self.lines, sums))
 
-    def dealt(self, line: DamageLine, found: Any) -> Any:
+    def dealt(self, line: DamageLine, total: Any) -> Any:
         """What a line deals that comes to so much: never less than nothing."""
-        return found if line.least + self._maximum(line) >= 0 else most(0, found)
+        return total if line.least + self._maximum(line) >= 0 else most(0, total)
 
     def sums(self) -> Program[list[Any]]:
         """Roll it; what every line comes to by its dice and numbers."""

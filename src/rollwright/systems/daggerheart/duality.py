@@ -131,12 +131,12 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
     def groups(self) -> Groups:
         """The dice beside Hope and Fear. Advantage."""
         (own, helpers), sides = self.beside, self.house.advantage_die
-        found: Groups = []
+        groups: Groups = []
         if own:
-            found.append(("Advantage" if own > 0 else "Disadvantage", 1 @ d(sides)))
+            groups.append(("Advantage" if own > 0 else "Disadvantage", 1 @ d(sides)))
         if helpers:
-            found.append(("Help", helpers @ d(sides)))
-        return found + added("Extra", self.dice)
+            groups.append(("Help", helpers @ d(sides)))
+        return groups + added("Extra", self.dice)
 
     def sums(self, dice: Iterator[Any]) -> Any:
         """What the dice beside Hope and Fear add: of the own die and the helpers' only the best. Advantage."""

@@ -231,9 +231,9 @@ def by_name(bodies: Sequence[B], names: Sequence[str]) -> dict[str, B]:
     >>> list(by_name([Facing(0, 3), Facing(0, 1), Facing(0, 3)], ["wolf"]))
     ['wolf 1', 'wolf 3']
     """
-    found: dict[str, B] = {}
+    named: dict[str, B] = {}
     for each in sorted(set(bodies), key=lambda each: (each.hp, each)):
         key = f"{names[each.kind]} {each.hp}"
-        more = sum(other == key or other.startswith(f"{key}, ") for other in found)
-        found[f"{key}, {more + 1}" if more else key] = each
-    return found
+        more = sum(other == key or other.startswith(f"{key}, ") for other in named)
+        named[f"{key}, {more + 1}" if more else key] = each
+    return named

@@ -132,8 +132,8 @@ _READ: dict[str, Callable[[str, int, str], Any]] = {
 
 def _refuse(text: str, at: int, expected: str) -> NoReturn:
     at += len(text[at:]) - len(text[at:].lstrip())
-    found = (text[at:].split() or ["the end"])[0]
-    shown = found if found == "the end" else repr(found[:20])
+    word = (text[at:].split() or ["the end"])[0]
+    shown = word if word == "the end" else repr(word[:20])
     raise BadNotation(
-        f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected
+        f"expected {expected} at {at}, found {shown}", position=at, found=word, expected=expected
     )

@@ -157,6 +157,6 @@ def departs(sheet: Sheet) -> tuple[str, ...]:
     if not isinstance(sheet, Character) or sheet.level > 1:
         return ()
     values = sorted(to_builtins(sheet.traits).values(), reverse=True)
-    found = () if tuple(values) == PLACED else (MAKING.spread,)
+    unlike = () if tuple(values) == PLACED else (MAKING.spread,)
     two = sorted(each.bonus for each in sheet.experiences) == [2, 2]
-    return found if two else (*found, "A new character has two Experiences of +2.")
+    return unlike if two else (*unlike, "A new character has two Experiences of +2.")

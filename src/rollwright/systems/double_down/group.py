@@ -192,10 +192,10 @@ class Group(
             (giver.name, "tag", self.house.tag_stars(giver.tag, giver.relevant)) for giver in self.givers
         ]
         rows += [(giver.name, "drive", giver.drive) for giver in self.givers]
-        found = [(f"{what} ({name})", amount) for name, what, amount in rows if amount]
+        parts = [(f"{what} ({name})", amount) for name, what, amount in rows if amount]
         if self.house.min_stress_stars and not any(giver.stress for giver in self.givers):
-            found.append(("stress", self.house.min_stress_stars))
-        return found
+            parts.append(("stress", self.house.min_stress_stars))
+        return parts
 
     def card(self, outcome: outcomes.Group) -> sources.Told:
         """The parts, and what the total was to reach."""

@@ -123,8 +123,8 @@ class Altering(Rule[Acted]):
         key = (yield from choose(self.offer)) if self.offered else KEEP
         if key != KEEP and len(self.distinctions) > 1:
             yield from choose("player", "invoke", {name: name for name in self.distinctions})
-        found, crits = self.read(altered(self.faces, key))
-        return Assigning(scene=self.scene, found=found, crits=crits)
+        highest, crits = self.read(altered(self.faces, key))
+        return Assigning(scene=self.scene, highest=highest, crits=crits)
 
     @property
     def offered(self) -> bool:
@@ -145,12 +145,12 @@ class Altering(Rule[Acted]):
         dice = list(enumerate(faces, 1))
         if not self.scene.brief:
             return tuple([f"{at}={new}" for at, face in dice for new in range(1, HIGHEST + 1) if new != face])
-        now, found = self.worth(faces), dict[tuple[int, tuple[int, int]], str]()
+        now, by_worth = self.worth(faces), dict[tuple[int, tuple[int, int]], str]()
         for at, face in dice:
             if at > natural or face not in faces[: at - 1]:
                 for key in [f"{at}={new}" for new in range(1, HIGHEST + 1) if new != face]:
-                    found.setdefault((at, self.worth(altered(faces, key))), key)
-        return tuple([key for (_, worth), key in found.items() if worth > now])
+                    by_worth.setdefault((at, self.worth(altered(faces, key))), key)
+        return tuple([key for (_, worth), key in by_worth.items() if worth > now])
 
     def read(self, lie: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
         """The results of dice as they lie, and the crits."""
@@ -161,8 +161,8 @@ class Altering(Rule[Acted]):
 
     def worth(self, lie: tuple[int, ...]) -> tuple[int, int]:
         """How good dice are, as they lie: what their results are worth together, and then the crits."""
-        found, crits = self.read(lie)
-        return sum([self.hand.house.tier(die) for die in found]), crits
+        highest, crits = self.read(lie)
+        return sum([self.hand.house.tier(die) for die in highest]), crits
 
     def offer(self) -> Choose:
         """The alterations, and none."""
@@ -171,8 +171,8 @@ class Altering(Rule[Acted]):
 
     def told(self, key: str) -> str:
         """An alteration in words."""
-        found, crits = self.read(altered(self.faces, key))
-        tiers = tuple([self.hand.house.tier(die) for die in found])
+        highest, crits = self.read(altered(self.faces, key))
+        tiers = tuple([self.hand.house.tier(die) for die in highest])
         comes = ", ".join(
             [*self.scene.labels(tiers), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
         )
@@ -246,9 +246,9 @@ class Action(
             wide = WIDE.format(sum(map(len, dice)), MOST_ALTERED)
             lie = as_they_lie(dice, most=MOST_ALTERED, wide=wide)
             return Altering(scene=scene, hand=hand, dice=lie, distinctions=self.distinctions)
-        found, crits = yield from hand.roll()
-        assigning = Assigning(scene=scene, found=found, crits=crits)
-        return assigning if hand.need > 1 else assigning.assigned((reckon(max, found),))
+        highest, crits = yield from hand.roll()
+        assigning = Assigning(scene=scene, highest=highest, crits=crits)
+        return assigning if hand.need > 1 else assigning.assigned((reckon(max, highest),))
 
     def gains(self, outcome: Acted) -> tuple[Effect, ...]:
         """What it moves."""

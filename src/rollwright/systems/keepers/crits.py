@@ -54,28 +54,28 @@ class Assigned(Struct, frozen=True, cache_hash=True):
 
 
 class Assigning(Rule[Action]):
-    """An action roll whose results were *found*, and are not assigned to its outcomes yet."""
+    """An action roll whose *highest* dice are its results, and are not assigned to its outcomes yet."""
 
     scene: ActionTerms
-    found: tuple[int, ...]
+    highest: tuple[int, ...]
     crits: int
 
     def play(self) -> Flow[Action]:
         """Let the player give every outcome one of the results, unless all are the same, or read alike where it is to be brief."""
-        if len(set(self.found)) == 1 or (self.scene.brief and self.alike):
-            return self.assigned(self.found)
+        if len(set(self.highest)) == 1 or (self.scene.brief and self.alike):
+            return self.assigned(self.highest)
         key = yield from choose(self.offer)
         return self.assigned(tuple(map(int, key.split("-"))))
 
     @property
     def alike(self) -> bool:
         """Whether every result is read alike."""
-        return len({self.scene.house.tier(die) for die in self.found}) == 1
+        return len({self.scene.house.tier(die) for die in self.highest}) == 1
 
     def offer(self) -> Choose:
         """All ways to assign the results."""
-        when = (("results", self.found), ("crits", self.crits))
-        return Choose("player", "assign", arrangements(self.found), self.told, when)
+        when = (("results", self.highest), ("crits", self.crits))
+        return Choose("player", "assign", arrangements(self.highest), self.told, when)
 
     def told(self, key: str) -> str:
         """One of them in words: which result goes where, and how it is read there."""
@@ -96,13 +96,13 @@ class Assigning(Rule[Action]):
         return end.showing(Assigned(dice))
 
 
-def arrangements(found: tuple[int, ...]) -> tuple[str, ...]:
+def arrangements(highest: tuple[int, ...]) -> tuple[str, ...]:
     """The different ways to hand out results to as many outcomes, the best result first.
 
     >>> arrangements((5, 4, 4))
     ('5-4-4', '4-5-4', '4-4-5')
     """
-    return tuple(["-".join(map(str, dice)) for dice in sorted(set(permutations(found)), reverse=True)])
+    return tuple(["-".join(map(str, dice)) for dice in sorted(set(permutations(highest)), reverse=True)])
 
 
 class Spending(Rule[Action]):

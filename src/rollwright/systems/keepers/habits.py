@@ -35,9 +35,9 @@ def _malformed(text: str, after: int) -> BadNotation:
     number = re.match(r"\s*([0-9]+)\s*", rest)
     fits = number is not None and len(number[1]) <= 3 and int(number[1]) <= MOST_DICE
     at = after + (number.end() if number and fits else len(rest) - len(rest.lstrip()))
-    found = text[at:].rstrip()[:20] or "the end"
+    word = text[at:].rstrip()[:20] or "the end"
     expected = "the end, or # and a comment" if fits else f"a number of dice from 0 to {MOST_DICE}"
-    shown = found if found == "the end" else repr(found)
+    shown = word if word == "the end" else repr(word)
     return BadNotation(
-        f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected
+        f"expected {expected} at {at}, found {shown}", position=at, found=word, expected=expected
     )

@@ -59,19 +59,19 @@ class Hand(NamedTuple):
         >>> Hand(Keepers(), 1, 2).counting((3,), (5,)), Hand(Keepers(), -1, 1).counting((), (2, 4))
         ((5, 3), (2,))
         """
-        found, negative = reckon(_row, *highest), self.house.negative
+        taken, negative = reckon(_row, *highest), self.house.negative
         for low in lows[-self.need :] if negative == "last-pair" else lows:
-            found = reckon(_and, found, low, self.need, negative == "best-pair")
-        return found
+            taken = reckon(_and, taken, low, self.need, negative == "best-pair")
+        return taken
 
 
 def _row(*results: int) -> tuple[int, ...]:
     return results
 
 
-def _and(found: tuple[int, ...], low: int, need: int, best: bool) -> tuple[int, ...]:
+def _and(taken: tuple[int, ...], low: int, need: int, best: bool) -> tuple[int, ...]:
     """One more result among those that were found: the best or the worst of them, if there are more than it takes."""
-    every = tuple(sorted((*found, low), reverse=True))
+    every = tuple(sorted((*taken, low), reverse=True))
     return every[:need] if best else every[-need:]
 
 

@@ -33,8 +33,8 @@ class Resisted(NamedTuple):
 
 def resisted(house: Keepers, pool: int, prefix: str = "") -> Program[Resisted]:
     """Roll resistance dice."""
-    found, crits = yield from Hand(house, pool, 1, prefix).roll()
-    tier = house.tier(reckon(max, found))
+    highest, crits = yield from Hand(house, pool, 1, prefix).roll()
+    tier = house.tier(reckon(max, highest))
     cleared = least(1, crits) if house.crit_resist == "old" else 0
     return Resisted(tier, reckon(house.price, tier, crits), crits, cleared)
 

@@ -23,25 +23,25 @@ def from_line(text: str) -> Adversary:
     {'Melee': 6}
     """
     name, parts = parted(text, EXAMPLE)
-    found: dict[str, Any] = {"pools": {}, "specialties": []}
+    said: dict[str, Any] = {"pools": {}, "specialties": []}
     for part in parts:
-        _add(found, part)
-    values = {"willpower_max": found.get("willpower", 0), **found, "name": name}
+        _add(said, part)
+    values = {"willpower_max": said.get("willpower", 0), **said, "name": name}
     return _valid(values)
 
 
-def _add(found: dict[str, Any], part: str) -> None:
+def _add(said: dict[str, Any], part: str) -> None:
     """One part of the line."""
     special = _SPECIALTY.fullmatch(part)
     if special:
-        found["specialties"].append(special["name"])
+        said["specialties"].append(special["name"])
         return
     numbered = _NUMBER.fullmatch(part)
     if numbered is None:
         raise BadArgument(f"a pool and its dice, such as Melee 6, or a specialty; not {part!r}", at=AT)
     name, number = numbered["name"], int(numbered["number"])
     known = name.lower() in ("willpower", "health")
-    there = found if known else found["pools"]
+    there = said if known else said["pools"]
     name = name.lower() if known else name
     if name in there:
         raise BadArgument(f"{name} is told twice", at=AT)

@@ -27,8 +27,8 @@ def teamwork(outcome: Any, said: Said) -> Face:
     """The same, with a row for every helper."""
     rows = [_row(each) for each in outcome.helpers or ()]
     dice = f"with {words.counted_as(outcome.bonus_dice, 'die', 'dice')} from helpers"
-    found = action(outcome, said)
-    return replace(found, more=", ".join(filter(None, (found.more, dice))), rows=tuple(rows))
+    face = action(outcome, said)
+    return replace(face, more=", ".join(filter(None, (face.more, dice))), rows=tuple(rows))
 
 
 def multiple(outcome: Any, said: Said) -> Face:

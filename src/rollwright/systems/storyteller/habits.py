@@ -24,14 +24,14 @@ def short(text: str) -> Found:
     ('storyteller.action', {'pool': 7, 'difficulty': 8, 'specialty': True})
     """
     written = _uncommented(text)
-    found = _SHORT.match(written)
-    if found is None:
+    match = _SHORT.match(written)
+    if match is None:
         return None
-    if written[found.end() :].strip():
-        wanted = "the end" if found[3] else "a difficulty, 2 to 10"
-        raise _bad(written, found.end(), wanted)
-    pool, difficulty = int(found[1][:9]), int(found[3][:9] or 6)
-    return RULE, {"pool": pool, "difficulty": difficulty, **({"specialty": True} if found[2] else {})}
+    if written[match.end() :].strip():
+        wanted = "the end" if match[3] else "a difficulty, 2 to 10"
+        raise _bad(written, match.end(), wanted)
+    pool, difficulty = int(match[1][:9]), int(match[3][:9] or 6)
+    return RULE, {"pool": pool, "difficulty": difficulty, **({"specialty": True} if match[2] else {})}
 
 
 def slash(text: str) -> Found:
@@ -41,11 +41,11 @@ def slash(text: str) -> Found:
     ('storyteller.action', {'pool': 8, 'difficulty': 7, 'specialty': True})
     """
     written = _uncommented(text)
-    found = _SLASH.match(written)
-    if found is None:
+    match = _SLASH.match(written)
+    if match is None:
         return None
     said: dict[str, Any] = {}
-    at = found.end()
+    at = match.end()
     while written[at:].strip():
         word = _WORD.match(written, at)
         if word is None:
@@ -81,11 +81,11 @@ def _uncommented(text: str) -> str:
 
 def _bad(text: str, at: int, expected: str) -> BadNotation:
     rest = text[at:].lstrip()
-    at, found = (len(text) - len(rest), rest.split()[0]) if rest else (at, "the end")
+    at, word = (len(text) - len(rest), rest.split()[0]) if rest else (at, "the end")
     return BadNotation(
-        f"expected {expected} at {at}, found {found!r}",
+        f"expected {expected} at {at}, found {word!r}",
         at="notation",
         position=at,
-        found=found,
+        found=word,
         expected=expected,
     )

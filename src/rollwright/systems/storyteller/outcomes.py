@@ -134,12 +134,12 @@ def goals(
     no_botch: Callable[[Any], bool] | None = None,
 ) -> tuple[Goal, ...]:
     """What people may play for, each read from an outcome of one kind."""
-    found = [Goal("success", "that it succeeds", success)]
+    offered = [Goal("success", "that it succeeds", success)]
     if successes is not None:
-        found.append(Goal("successes", "as many successes as can be", successes))
+        offered.append(Goal("successes", "as many successes as can be", successes))
     if no_botch is not None:
-        found.append(Goal("no-botch", "that it is no botch", no_botch))
-    return tuple(found)
+        offered.append(Goal("no-botch", "that it is no botch", no_botch))
+    return tuple(offered)
 
 
 def against(role: str, name: str, help_: str, success: Callable[[Any], bool]) -> Goal:

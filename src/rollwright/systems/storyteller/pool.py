@@ -152,12 +152,12 @@ class Pooled(Rolling[O_co]):
 
     def card(self, outcome: Any) -> words.Told:
         """The parts, with the difficulty and a specialty."""
-        hand, found = self.hands[0], super().card(outcome)
-        if "difficulty" not in dict(found):
-            found.append(("difficulty", str(hand.difficulty)))
+        hand, told = self.hands[0], super().card(outcome)
+        if "difficulty" not in dict(told):
+            told.append(("difficulty", str(hand.difficulty)))
         if hand.specialty:
-            found.append(("specialty", "tens count twice"))
-        return found
+            told.append(("specialty", "tens count twice"))
+        return told
 
 
 class Acting(Pooled[O_co]):
@@ -182,8 +182,8 @@ class Acting(Pooled[O_co]):
     @property
     def raised(self) -> list[tuple[str, int]]:
         """The difficulty, and what makes it harder, where anything does."""
-        found = [(why, by) for why, by in self.harder if by]
-        return [("difficulty", self.difficulty), *found] if found else []
+        reasons = [(why, by) for why, by in self.harder if by]
+        return [("difficulty", self.difficulty), *reasons] if reasons else []
 
     def closer(self) -> tuple[Closer, ...]:
         """How well it goes."""

@@ -57,8 +57,8 @@ def degree(rows: Sequence[Degree], successes: int) -> str | None:
     >>> degree(DEGREES, 3), degree(DEGREES, 9), degree(DEGREES, 0)
     ('Complete', 'Phenomenal', None)
     """
-    found = None
+    label = None
     for row in rows:
         if successes >= row.least:
-            found = row.label
-    return found
+            label = row.label
+    return label

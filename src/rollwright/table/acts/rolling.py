@@ -84,10 +84,10 @@ def meant(work: Work, said: Roll) -> Rule:
 @act("narrate", "Keep a roll as it is", by="gm")
 def narrate(work: Work, said: ThisRoll) -> None:
     """Keep a roll to which something could be added as it is: what it came to happens."""
-    found = open_roll(work, said.roll)
-    if found.waiting is None or found.waiting["kind"] != "window":
+    roll = open_roll(work, said.roll)
+    if roll.waiting is None or roll.waiting["kind"] != "window":
         raise Refused("this roll waits for something else first", at="args.roll")
-    rolls.close(work, found)
+    rolls.close(work, roll)
 
 
 @act("let-stand", "Let a roll stand", by="gm")
@@ -114,43 +114,43 @@ def amend(work: Work, said: Amend, call: Call) -> None:
     Dice that are missing now are thrown, decisions that are missing are asked for. Where dice or decisions would be left
     over, the roll cannot be amended.
     """
-    found = work.roll(said.roll, "args.roll")
-    if found.status == "withdrawn":
+    roll = work.roll(said.roll, "args.roll")
+    if roll.status == "withdrawn":
         raise Refused("this roll is over", at="args.roll")
-    if found.followed:
+    if roll.followed:
         raise Refused("something came of this roll already: take that back first", at="args.roll")
-    if len(found.past) >= sizes.AMENDED:
+    if len(roll.past) >= sizes.AMENDED:
         raise Refused(f"{sizes.AMENDED} times is the most: take the roll back, and roll anew", at="args.roll")
-    known = find_rule(found.rule).parameters
+    known = find_rule(roll.rule).parameters
     for name in said.args:
         if name not in known:
             raise BadArgument(
-                f"{found.rule} has no parameter {name!r}: {', '.join(known)}", at=f"args.args.{name}"
+                f"{roll.rule} has no parameter {name!r}: {', '.join(known)}", at=f"args.args.{name}"
             )
-    args = {**found.args, **said.args}
+    args = {**roll.args, **said.args}
     try:
-        play = running.played(found, args)
+        play = running.played(roll, args)
         if play.pending is None or not play.pending.dice:
             play.finish()
     except RollwrightError as error:
         raise Refused(
             f"with these arguments the same dice make no roll: {error.message}", at="args.args"
         ) from None
-    for sheet in (found.sheet, *found.roles.values()):
+    for sheet in (roll.sheet, *roll.roles.values()):
         if sheet not in work.state.sheets:
             raise Refused("somebody who took part is not at the table any more", at="args.roll")
-    undone = undoing.reversed_changes(work, found.changes[found.made :], strict=False)
-    veil = Veil(work.state, found)
+    undone = undoing.reversed_changes(work, roll.changes[roll.made :], strict=False)
+    veil = Veil(work.state, roll)
     shown, hidden = veil.arguments(args)
     if undone:
-        work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)
-    work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
-    rolls.go_on(work, found.id, throwing.Hand(call.faces, by_hand=found.by_hand))
+        work.change("booked", undone, {"roll": roll.id}, hidden=roll.hidden)
+    work.emit("amended", {"roll": roll.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
+    rolls.go_on(work, roll.id, throwing.Hand(call.faces, by_hand=roll.by_hand))
 
 
 def open_roll(work: Work, name: str) -> Rolling:
     """A roll that is not over, as far as the seat may know."""
-    found = work.roll(name)
+    roll = work.roll(name)
     if name not in work.state.open:
         raise Refused("this roll is over", at="roll")
-    return found
+    return roll

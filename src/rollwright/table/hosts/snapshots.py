@@ -72,11 +72,11 @@ def worth(length: int, before: int) -> bool:
 def opened(store: Store, table: str) -> tuple[Snapshot | None, list[Event]]:
     """A table as it was put away, and what happened since; without a snapshot that can be believed, all that happened. `StoreFailed`."""
     raw = store.remembered(table)
-    found = None if raw is None else read(raw, table)
-    if found is not None:
-        events = store.read(table, found.length - 1)
-        if events[:1] == list(found.log.read(found.length, found.length)):
-            return found, events[1:]
+    snapshot = None if raw is None else read(raw, table)
+    if snapshot is not None:
+        events = store.read(table, snapshot.length - 1)
+        if events[:1] == list(snapshot.log.read(snapshot.length, snapshot.length)):
+            return snapshot, events[1:]
     return None, store.read(table)
 
 
@@ -192,18 +192,18 @@ class _Pool:
         ]
         return _Kept(parts.like, packs, dict(parts.changed), parts.gone, dict(parts.new))
 
-    def _place(self, found: list[T], one: T) -> int:
+    def _place(self, pool: list[T], one: T) -> int:
         """Where one stands among those *found*; what several have alike is the same in memory already."""
         if id(one) not in self._places:
-            self._places[id(one)] = len(found)
-            found.append(one)
+            self._places[id(one)] = len(pool)
+            pool.append(one)
         return self._places[id(one)]
 
 
 def _numbers(raw: bytes) -> array[int]:
-    found = array(PLACES)
-    found.frombytes(raw)
-    return found
+    numbers = array(PLACES)
+    numbers.frombytes(raw)
+    return numbers
 
 
 def _summed(body: bytes | memoryview) -> bytes:
@@ -214,9 +214,9 @@ def _summed(body: bytes | memoryview) -> bytes:
 @cache
 def version() -> bytes:
     """A sum over all code that folds events, so that a program with other code reads no snapshot of this one."""
-    found = blake2b(__version__.encode(), digest_size=_VERSION)
+    digest = blake2b(__version__.encode(), digest_size=_VERSION)
     for package in FOLDING:
         for file in sorted(resources.files(package).iterdir(), key=lambda each: each.name):
             if file.name.endswith(".py"):
-                found.update(file.name.encode() + file.read_bytes())
-    return found.digest()
+                digest.update(file.name.encode() + file.read_bytes())
+    return digest.digest()

@@ -150,10 +150,10 @@ class Reader:
                 f"this is no log of a table in format {FORMAT} or older, or its first line was changed"
             )
             return None
-        found = link("", value)
-        if what or stated != found:
+        right = link("", value)
+        if what or stated != right:
             self._fault(what or "the first line was changed")
-        self._hashes[header.first - 1] = {stated, found}
+        self._hashes[header.first - 1] = {stated, right}
         return header
 
     def _entry(self, value: Any, what: str | None) -> Iterator[tuple[int, Entry]]:

@@ -54,9 +54,9 @@ class Log:
         while at <= last:
             block = self._block((at - 1) // BLOCK)
             since = (at - 1) % BLOCK
-            found = block[since : since + last + 1 - at]
-            yield from map(Event.from_json, found)
-            at += len(found)
+            lines = block[since : since + last + 1 - at]
+            yield from map(Event.from_json, lines)
+            at += len(lines)
 
     def _block(self, number: int) -> list[bytes]:
         if number == len(self._blocks):

@@ -18,8 +18,8 @@ def packed(raw: bytes, like: bytes) -> bytes:
     >>> unpacked(packed(b"five dice", b"four dice"), b"four dice")
     b'five dice'
     """
-    found = compressobj(wbits=_RAW, zdict=like[-WINDOW:])
-    return found.compress(raw) + found.flush()
+    deflate = compressobj(wbits=_RAW, zdict=like[-WINDOW:])
+    return deflate.compress(raw) + deflate.flush()
 
 
 def unpacked(some: bytes, like: bytes) -> bytes:

@@ -79,14 +79,14 @@ class Names(Struct, frozen=True, array_like=True):
 
     def find(self, name: str) -> int | None:
         """The place of a name, the last one where it is there more than once; none where it is not."""
-        raw, found = _raw(name), None
+        raw, place = _raw(name), None
         total, sums = _sum(raw), memoryview(self.sums).cast(_SUMS)
         places = memoryview(self.places).cast(PLACES)
         at = bisect_left(sums, total)
         while at < len(sums) and sums[at] == total:
-            found = places[at] if self.run[places[at]] == raw else found
+            place = places[at] if self.run[places[at]] == raw else place
             at += 1
-        return found
+        return place
 
     def _pairs(self) -> Iterable[tuple[int, int]]:
         return zip(memoryview(self.sums).cast(_SUMS), memoryview(self.places).cast(PLACES), strict=True)
@@ -124,6 +124,6 @@ def _sum(name: bytes) -> int:
 
 
 def _sorted(pairs: Iterable[tuple[int, int]]) -> tuple[bytes, bytes]:
-    found = sorted(pairs)
-    sums, places = (array(kind, [pair[at] for pair in found]) for at, kind in enumerate((_SUMS, PLACES)))
+    ordered = sorted(pairs)
+    sums, places = (array(kind, [pair[at] for pair in ordered]) for at, kind in enumerate((_SUMS, PLACES)))
     return sums.tobytes(), places.tobytes()

@@ -17,12 +17,12 @@ PIECE: Final = 16_384
 
 async def gathered(parts: Iterable[Iterable[T]]) -> list[T]:
     """Everything in the parts, of which there is one for every event."""
-    found: list[T] = []
+    whole: list[T] = []
     for at, part in enumerate(parts, 1):
-        found += part
+        whole += part
         if at % SLICE == 0:
             await asyncio.sleep(0)
-    return found
+    return whole
 
 
 async def pieces(lines: Iterable[bytes]) -> AsyncIterator[bytes]:

@@ -35,22 +35,22 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Rule, tuple[str, ...]]], go
 
     A way that is too large to be priced is left out where another is not.
     """
-    found: list[Rows] = []
+    rows: list[Rows] = []
     large: TooLarge | None = None
     end = until()
     for args, bound, hidden in ways:
-        if found and monotonic() > end:
+        if rows and monotonic() > end:
             break
         try:
             row = curve(bound, hidden, lambda tried: advice(tried, goal), end)
         except TooLarge as error:
             large = error
         else:
-            found.append({"args": dict(args), **row})
-    if large is not None and not found:
+            rows.append({"args": dict(args), **row})
+    if large is not None and not rows:
         raise large
-    more = {"more": True} if len(found) < len(ways) else {}
-    return {"goal": goal, "ways": _ranked(found), **more}
+    more = {"more": True} if len(rows) < len(ways) else {}
+    return {"goal": goal, "ways": _ranked(rows), **more}
 
 
 def _ranked(ways: Sequence[Rows]) -> list[Rows]:

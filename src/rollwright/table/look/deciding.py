@@ -24,22 +24,22 @@ from rollwright.table.seen.roles import asked_in, named_odds
 
 
 def option_odds(
-    found: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None, *, brief: bool = False
+    by_option: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None, *, brief: bool = False
 ) -> Rows:
     """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes, unless it
     is to be *brief*.
     """
     if brief:
-        return {key: shares(each, rule, role=role) for key, each in found.items()}
-    certain = {key for key, each in found.items() if len({headline(one) for one in each.weights()}) == 1}
-    wanted = any(len(found[key].weights()) > 1 for key in certain)
+        return {key: shares(each, rule, role=role) for key, each in by_option.items()}
+    certain = {key for key, each in by_option.items() if len({headline(one) for one in each.weights()}) == 1}
+    wanted = any(len(by_option[key].weights()) > 1 for key in certain)
 
     def fully(outcome: Any) -> str:
         return fully_told(headline(outcome), rule.says(outcome))
 
     return {
         key: shares(each, rule, fully if wanted and key in certain else headline, role)
-        for key, each in found.items()
+        for key, each in by_option.items()
     }
 
 
@@ -80,12 +80,12 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
     if goal is not None:
         check_goal(rule, goal, role)
     policy = verbs.policy_for(play.bound, stated, limits, otherwise=otherwise)
-    found = verbs.option_outcomes(play, policy, asked=asked, limits=limits)
+    by_option = verbs.option_outcomes(play, policy, asked=asked, limits=limits)
     if goal is None:
-        taken = tolls(play.bound, role, asked.name, found)
-        return Priced(option_odds(found, rule, role, brief=bool(taken)), taken, policy.assumed)
+        taken = tolls(play.bound, role, asked.name, by_option)
+        return Priced(option_odds(by_option, rule, role, brief=bool(taken)), taken, policy.assumed)
     read = rule.goals[goal].read
-    return Priced({key: float(each.mean(read)) for key, each in found.items()}, {}, policy.assumed)
+    return Priced({key: float(each.mean(read)) for key, each in by_option.items()}, {}, policy.assumed)
 
 
 def waiting(
@@ -102,7 +102,7 @@ def waiting(
     if not hidden:
         priced = options(_in(running.played(roll), turn), role, goal)
         return {**priced.rows(names), "assumes": assumptions(priced.assumed)}
-    found: list[Rows] = []
+    curve: list[Rows] = []
     every: Assumed = {}
     stands, _ = secrecy.without(asked_in(roll, turn).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(running.bound_of(roll), hidden):
@@ -110,8 +110,8 @@ def waiting(
         if play is not None and _stands(roll, play) == stands:
             priced = options(play, role, goal)
             every |= priced.assumed
-            found.append({"at": at, **priced.rows(names)})
-    return {"hidden": list(hidden), "curve": found, "assumes": assumptions(every)}
+            curve.append({"at": at, **priced.rows(names)})
+    return {"hidden": list(hidden), "curve": curve, "assumes": assumptions(every)}
 
 
 def _in(play: Play, turn: str | None) -> Play:

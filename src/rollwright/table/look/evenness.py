@@ -89,8 +89,8 @@ def above(chi: float, freedom: int) -> float:
     (0.05, 0.05, 0.05)
     """
     half, odd = chi / 2, freedom % 2
-    found = erfc(sqrt(half)) if odd else exp(-half)
+    chance = erfc(sqrt(half)) if odd else exp(-half)
     for step in range(1, (freedom + 1) // 2):
         power = step - odd / 2
-        found += exp(power * log(half) - half - lgamma(power + 1)) if half else 0.0
-    return min(1.0, found)
+        chance += exp(power * log(half) - half - lgamma(power + 1)) if half else 0.0
+    return min(1.0, chance)

@@ -17,7 +17,7 @@ from rollwright.table.look.replies.forms import Choice, Field, PartForm, Steps
 
 def fields(scene: Scene, move: Move, master: bool) -> list[Field]:
     """What a move asks for, in its order."""
-    found = []
+    every = []
     for name, each in move.parameters.items():
         field = _field(scene, move.hints[name], name, each)
         counter = scene.me.sheet.counter(name)
@@ -25,8 +25,8 @@ def fields(scene: Scene, move: Move, master: bool) -> list[Field]:
             field.title = counter.title  # a switch of that name is no counter: it marks one Armor Slot
         if master:
             _pick_of_another(field, scene, move.hints[name])
-        found.append(field)
-    return found
+        every.append(field)
+    return every
 
 
 def part(scene: Scene, move: Move) -> PartForm | None:
@@ -34,14 +34,14 @@ def part(scene: Scene, move: Move) -> PartForm | None:
     if move.part is None:
         return None
     asked = msgspec.structs.fields(move.part)
-    found = [_field(scene, move.part_hints[each.name], each.name, each) for each in asked]
-    return PartForm(joins=move.joins, throws=move.throws, schema=schema_of(move.part), fields=found)
+    every = [_field(scene, move.part_hints[each.name], each.name, each) for each in asked]
+    return PartForm(joins=move.joins, throws=move.throws, schema=schema_of(move.part), fields=every)
 
 
 def _field(scene: Scene, hints: Hints, name: str, each: Parameter | FieldInfo) -> Field:
     """What is asked for by a name, as its type and all that stands beside it tell; what it is by default unless it has to be said."""
     schema = schema_of(each.type)
-    found = Field(
+    field = Field(
         name=name,
         help=schema.get("description", ""),
         required=each.required,
@@ -51,20 +51,20 @@ def _field(scene: Scene, hints: Hints, name: str, each: Parameter | FieldInfo) -
         title=schema.get("title", UNSET),
         granted=hints.said.granted or UNSET,
     )
-    _pick(found, scene, hints)
+    _pick(field, scene, hints)
     if hints.ladder is not None:
-        found.ladder = Steps(rungs=list(hints.ladder.rungs(scene)), usual=hints.ladder.usual)
+        field.ladder = Steps(rungs=list(hints.ladder.rungs(scene)), usual=hints.ladder.usual)
     if hints.chip is not None:
-        found.chip = hints.chip.says
+        field.chip = hints.chip.says
     if hints.lines is not None:
-        found.lines = dict(hints.lines.says)
+        field.lines = dict(hints.lines.says)
     if hints.beside is not None:
-        found.notes = [hints.beside.says(at) for at in range(1, schema.get("maxItems", 0) + 1)]
+        field.notes = [hints.beside.says(at) for at in range(1, schema.get("maxItems", 0) + 1)]
     if hints.needs is not None:
-        found.needs = hints.needs.name
+        field.needs = hints.needs.name
     if hints.instead is not None:
-        found.instead = hints.instead.name
-    return found
+        field.instead = hints.instead.name
+    return field
 
 
 def _pick(field: Field, scene: Scene, hints: Hints) -> None:

@@ -60,10 +60,10 @@ def _form_of_offer(work: Work, offer: Offered) -> Form:
     move = found_move(work, offer.move)
     sheet = next((each for each in (offer.about, offer.to) if each in work.state.sheets), TABLE)
     said = {name: value for name, value in offer.args.items() if work.master or name not in offer.secret}
-    found = form(work.scene(sheet, said=said), move, work.master, work.kit.veils)
+    whole = form(work.scene(sheet, said=said), move, work.master, work.kit.veils)
     left = left_of(work, move, offer)
-    fields_left = [field for field in found.fields if field.name in left]
-    return replace(found, fields=fields_left, lent=list(lenders(work, move, offer)) or UNSET)
+    fields_left = [field for field in whole.fields if field.name in left]
+    return replace(whole, fields=fields_left, lent=list(lenders(work, move, offer)) or UNSET)
 
 
 def form(
@@ -122,12 +122,12 @@ def shared(every: Sequence[Choice]) -> list[Choice]:
     ['Wits', 'Brawl 1', 'Crafts 4']
     """
     many = Counter(str(each.value) for each in every)
-    found: dict[str, Choice] = {}
+    by_value: dict[str, Choice] = {}
     for each in every:
-        there = found.setdefault(str(each.value), each)
+        there = by_value.setdefault(str(each.value), each)
         if there.says != each.says:
             there.says = str(each.value)
-    return sorted(found.values(), key=lambda each: -many[str(each.value)])
+    return sorted(by_value.values(), key=lambda each: -many[str(each.value)])
 
 
 def settled(form: Form, agreed: Mapping[str, Any]) -> Form:
@@ -146,12 +146,14 @@ def _goals(rule: RuleType, master: bool, facing: bool) -> list[Goal]:
 
 def act_form(work: Work, act: Act, wanted: Look) -> ActForm:
     """What one of the table's own moves asks for; of ``amend`` with a roll, what of its rule's arguments can be put right too."""
-    found = ActForm(move=act.name, title=act.title, help=act.summary, by=act.by, schema=schema_of(act.shape))
+    whole_form = ActForm(
+        move=act.name, title=act.title, help=act.summary, by=act.by, schema=schema_of(act.shape)
+    )
     if act.name == "amend" and wanted.roll is not None:
         work.need_master("amends a roll")
         roll = work.roll(wanted.roll)
-        found.fields = arguments(find_rule(roll.rule), roll.args)
-    return found
+        whole_form.fields = arguments(find_rule(roll.rule), roll.args)
+    return whole_form
 
 
 def arguments(rule: RuleType, args: Mapping[str, Any]) -> list[Argument]:

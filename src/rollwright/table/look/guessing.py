@@ -24,12 +24,12 @@ def guessed(work: Work, put: Making) -> Parts:
         return {}
     asked = put.draft.called if put.draft else company(work, put.move, put.sheet)
     needed = put.move.awaits(work.scene(put.sheet, hidden=False), put.args)
-    found: Parts = {}
+    parts: Parts = {}
     for sheet in dict.fromkeys((*asked, *needed)):
         part = mostly(put.move, work.scene(sheet, hidden=False), put.args)
         if part is not None and secrecy.public(work.state, sheet):
-            found[sheet] = part
-    return found
+            parts[sheet] = part
+    return parts
 
 
 def mostly(move: Move, scene: Scene, said: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -69,15 +69,15 @@ def _part(roll: Rolling, seat: Seat, look: Look) -> str:
     mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
     if master and (wanted is not None or (not mine and waiting["kind"] != "together")):
         mine = every
-    found = [role for role in mine if wanted in (None, role)]
-    if not found:
+    roles = [role for role in mine if wanted in (None, role)]
+    if not roles:
         right = (
             f"name the role: {', '.join(mine or every)}"
             if master or mine
             else "it is theirs to see who decide"
         )
         raise Refused(f"this roll does not wait for you: {right}", at="role" if mine else "roll")
-    return next((role for role in found if role not in roll.commits), found[0])
+    return next((role for role in roles if role not in roll.commits), roles[0])
 
 
 def _called(
@@ -96,15 +96,15 @@ def _called(
 def _odds(work: Work, wanted: Look) -> Job:
     if wanted.move in ROLLED:
         return partial(pricing.plainly, meant(work, shaped(wanted.args, Roll, wanted.move)))
-    found = _bound(work, wanted, {})
-    secret = found.secret
+    asked = _bound(work, wanted, {})
+    secret = asked.secret
     return partial(
         _called,
-        partial(pricing.move, found.bound, secret.args, found.names),
+        partial(pricing.move, asked.bound, secret.args, asked.names),
         secret.args,
         secret.called,
-        found.warns,
-        found.guessed,
+        asked.warns,
+        asked.guessed,
     )
 
 
@@ -116,20 +116,20 @@ async def _advice(work: Work, wanted: Look) -> Job:
             f"{count:,} ways to make this move, where {MOST_WAYS} are compared at most: leave values out",
             at="over",
         )
-    goal, found = wanted.goal, []
+    goal, ways = wanted.goal, []
     for values in product(*wanted.over.values()):
         way = dict(zip(wanted.over, values, strict=True))
         try:
             with bounded():
                 made = _bound(work, wanted, way)
-            found.append((way, made.bound, made.secret.args))
+            ways.append((way, made.bound, made.secret.args))
         except Refused:
             if count == 1:
                 raise
         await asyncio.sleep(0)
     if goal is None:
         raise BadArgument("name a goal; the form of a move lists them", at="goal")
-    return partial(comparing.compared, found, goal)
+    return partial(comparing.compared, ways, goal)
 
 
 class Bound(NamedTuple):

@@ -50,8 +50,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, machin
     if wanted.want == "events":
         return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
-        found = (view.state.rolls.get(each) for each in wanted.rolls)
-        return {"rolls": [tables.card(view.state, each) for each in found if each is not None]}
+        rolls = (view.state.rolls.get(each) for each in wanted.rolls)
+        return {"rolls": [tables.card(view.state, each) for each in rolls if each is not None]}
     if wanted.want == "form":
         return to_builtins(forms.asked(_work(whole, seat, machine), wanted))
     if wanted.want == "preview":
@@ -81,7 +81,7 @@ async def priced(whole: State, view: View, seat: Seat, wanted: Look, machine: Ma
         job, told = await stats.stats(view, seat, bool(whole.options["odds"]))
     else:
         job = await jobs.job(_work(whole, seat, machine), wanted)
-    return partial(pricing.timed, pricing.SECONDS, job), lambda found: to_builtins(told(found))
+    return partial(pricing.timed, pricing.SECONDS, job), lambda result: to_builtins(told(result))
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, machine: Machine) -> Preview:
@@ -131,8 +131,8 @@ def _link(whole: State, seat: Seat) -> dict[str, Any]:
 
 
 def _work(whole: State, seat: Seat, machine: Machine) -> Work:
-    found = _system(whole)
-    return Work(whole, 0, found, kit_of(found), seat, machine)
+    game = _system(whole)
+    return Work(whole, 0, game, kit_of(game), seat, machine)
 
 
 def _system(whole: State) -> Any:

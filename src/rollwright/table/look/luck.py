@@ -36,12 +36,12 @@ REMEMBERED = 4096
 
 def lucks(rolls: Iterable[Sequence[Any]]) -> list[Luck | None]:
     """The luck of rolls as they were `written`, of as many as there is time for."""
-    end, found = until(), list[Luck | None]()
+    end, every = until(), list[Luck | None]()
     for roll in rolls:
         if monotonic() > end:
             break
-        found.append(luck(*roll))
-    return found
+        every.append(luck(*roll))
+    return every
 
 
 def written(roll: Rolling) -> tuple[bytes, bytes, bytes, bytes, str, int]:
@@ -100,8 +100,8 @@ def _begun(args: bytes, house: bytes, rule: str) -> float | None:
     `None` where several successes can be had at once, so that there is no chance of *the* success.
     """
     read = _read(rule)
-    found = _odds(Spot(find_rule(rule).bind(msgspec.json.decode(args), msgspec.json.decode(house))))
-    return float(found.mean(read)) if {0, 1}.issuperset(map(read, found.weights())) else None
+    odds = _odds(Spot(find_rule(rule).bind(msgspec.json.decode(args), msgspec.json.decode(house))))
+    return float(odds.mean(read)) if {0, 1}.issuperset(map(read, odds.weights())) else None
 
 
 def _read(rule: str) -> Callable[[Any], Any]:

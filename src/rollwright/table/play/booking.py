@@ -141,8 +141,8 @@ def booked(
         now = scratch.scene(roll.sheet if roll.sheet in scratch.state.sheets else TABLE)
         if secrecy.public(scratch.state, card):
             beyond += filter(None, [work.kit.beyond(now, effect, now.cards[card])])
-        found = work.kit.booked(now, effect, now.cards[card], done)
-        if found:
-            scratch.change("booked", found)
-            changes += found
+        bookings = work.kit.booked(now, effect, now.cards[card], done)
+        if bookings:
+            scratch.change("booked", bookings)
+            changes += bookings
     work.change(kind, changes, {**data, **({"warns": beyond} if beyond else {})}, hidden=roll.hidden)

@@ -34,12 +34,12 @@ def _sourced(name: str, amounts: Sequence[Any], roll: Rolling) -> list[dict[str,
     """The parts of one name, by their sources."""
     source = roll.sources.get(name)
     if isinstance(source, str):
-        found = [(source, amount) for amount in amounts]
+        sourced = [(source, amount) for amount in amounts]
     elif source and _sum(amounts) == _sum(amount for _, amount in source):
-        found = [(each, amount) for each, amount in source if amount]
+        sourced = [(each, amount) for each, amount in source if amount]
     else:
         return [{"name": name, "amount": amount} for amount in amounts]
-    return [{"name": each, "amount": amount, "of": name} for each, amount in found]
+    return [{"name": each, "amount": amount, "of": name} for each, amount in sourced]
 
 
 def _sum(amounts: Iterable[Any]) -> int:

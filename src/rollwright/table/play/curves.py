@@ -66,8 +66,8 @@ def possible(bound: Rule, hidden: Sequence[str]) -> list[tuple[int, Rule]]:
             rule = None
             for path in numbers:
                 further = {**at, path: value}
-                if (found := tried(further)) is not None:
-                    at, rule = further, found
+                if (bound := tried(further)) is not None:
+                    at, rule = further, bound
             if rule is not None:
                 yield value, rule
 

@@ -116,14 +116,14 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
 
     `BadFace` where there are too few, or the dice have no such face; then nothing is taken.
     """
-    found = Dice(faces=faces).throw(pool)
-    if found is None:
+    taken = Dice(faces=faces).throw(pool)
+    if taken is None:
         raise BadFace(
             f"{in_words(str(pool))} is thrown too, and {len(faces) or 'nothing'} is left for it: add what it shows",
             at="faces",
         )
-    del faces[: len(found)]
-    return list(found)
+    del faces[: len(taken)]
+    return list(taken)
 
 
 def missing(pool: Pool, lying: Sequence[Any]) -> tuple[Pool, list[Any]]:
@@ -178,11 +178,11 @@ def pool_of(text: str) -> Pool:
     >>> pool_of("3d6!").die.again([6])
     True
     """
-    found = _POOL.fullmatch(text)
-    if found is None:
+    match = _POOL.fullmatch(text)
+    if match is None:
         raise BadNotation(f"{text[:60]!r} is no group of dice such as 3d6", at="dice")
-    read = parse(f"1{found[2]}")
-    pool = Pool(1 if found[1] is None else int(found[1]), read.groups[0][1].die)
+    read = parse(f"1{match[2]}")
+    pool = Pool(1 if match[1] is None else int(match[1]), read.groups[0][1].die)
     if len(read.groups) > 1 or read.text != f"1{pool.die}":
         raise BadNotation(f"{text[:60]!r} is more than dice to throw, such as {pool}", at="dice")
     return pool

@@ -45,5 +45,5 @@ DEFAULTS = Options()
 def options(said: Mapping[str, Any], now: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Options as plain values, what is *said* over what holds *now*; `BadInput` names what is wrong."""
     chosen = shaped({**(now or {}), **said}, Options, "a table", "options")
-    found: dict[str, Any] = msgspec.to_builtins(chosen)
-    return found
+    values: dict[str, Any] = msgspec.to_builtins(chosen)
+    return values

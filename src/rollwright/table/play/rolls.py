@@ -113,8 +113,8 @@ def go_on(
         _decide(work, name, play, role, key, turn)
     pay(work, name, play, releases=bool(roll.run))
     throw(work, name, play, hand)
-    while (found := _idle(work.state, work.state.rolls[name], play)) is not None:
-        idle, window = found
+    while (passing := _idle(work.state, work.state.rolls[name], play)) is not None:
+        idle, window = passing
         _decide(work, name, play, window.closer, window.done, idle)
         throw(work, name, play, hand)
     if hand.faces:
@@ -158,8 +158,8 @@ def let_fall(work: Work) -> None:
     thrown on its own, the first.
     """
     asked = set[tuple[str, str]]()
-    while found := next((each for each in _falling(work.state) if each[:2] not in asked), None):
-        name, role, seat = found
+    while falling := next((each for each in _falling(work.state) if each[:2] not in asked), None):
+        name, role, seat = falling
         asked.add((name, role))
         with work.sitting(seat):
             go_on(work, name, Hand(role=role))

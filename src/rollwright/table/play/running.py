@@ -48,9 +48,9 @@ def lying(
     """
     in_turn: list[Any] = []
     ahead: dict[str, list[tuple[int, Any]]] = {}
-    for role, found in records:
+    for role, faces in records:
         if role is None:
-            in_turn.extend(found)
+            in_turn.extend(faces)
         else:
-            ahead.setdefault(role, []).extend((len(in_turn), each) for each in found)
+            ahead.setdefault(role, []).extend((len(in_turn), each) for each in faces)
     return in_turn, ahead

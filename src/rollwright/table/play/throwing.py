@@ -126,11 +126,11 @@ def _thrown(
         hidden = Veil(work.state, roll).group(group)
         which: fairness.Which = "hidden" if hidden else "open"
         typed = hand.by_hand and (work.master or not hidden)
-        found, record = cast(
+        fallen, record = cast(
             work, hand if typed else Hand(), roll.nonce, which, group, pool, [*before, *records]
         )
-        faces += found
-        records += [{**record, **_owner(work, roll, role)}] if found else []
+        faces += fallen
+        records += [{**record, **_owner(work, roll, role)}] if fallen else []
     seen = len(play.rolls)
     play.throw(*faces)
     dropped = [rolled.dropped for rolled in play.rolls[seen:][-len(records) :]]
@@ -147,8 +147,8 @@ def _thrown_ahead(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dic
     while (due := ahead(work.state, roll, play).get(hand.role)) and (hand.faces or not hand.by_hand):
         _ends(records)
         for group, pool in due:
-            found, record = cast(work, own, roll.nonce, "open", group, pool, records)
-            play.lay(hand.role, *found)
+            fallen, record = cast(work, own, roll.nonce, "open", group, pool, records)
+            play.lay(hand.role, *fallen)
             records.append({**record, **_owner(work, roll, hand.role), "dropped": [], "ahead": hand.role})
     return records
 
@@ -164,14 +164,14 @@ def _owner(work: Work, roll: Rolling, role: str) -> dict[str, str]:
 def missing(play: Play) -> list[tuple[str, str, Pool]]:
     """The dice that a run waits for, by role and name, without those that lie there: of others, or from before a roll was amended."""
     assert play.pending is not None
-    in_turn, early, found = play.left, play.lying, []
+    in_turn, early, absent = play.left, play.lying, []
     for role, (group, pool) in zip(play.pending.whose, play.pending.dice, strict=True):
         if role in early:
             rest, early[role] = fairness.missing(pool, early[role])
         else:
             rest, in_turn = fairness.missing(pool, in_turn)
-        found.append((role, group, rest))
-    return found
+        absent.append((role, group, rest))
+    return absent
 
 
 def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, Pool]]]:
@@ -193,14 +193,14 @@ def coming(play: Play) -> dict[str, list[tuple[str, Pool]]]:
     that nobody has to wait for.
     """
     assert play.pending is not None
-    found: dict[str, list[tuple[str, Pool]]] = {}
+    by_role: dict[str, list[tuple[str, Pool]]] = {}
     for role, name, pool in missing(play) if play.pending.dice else ():
         if pool.count:
-            found.setdefault(role, []).append((name, pool))
+            by_role.setdefault(role, []).append((name, pool))
     for role, turn in play.turns.items():
-        if role not in found and turn.pending is not None and {*turn.pending.whose} == {role}:
-            found[role] = [(name, pool) for name, pool in turn.pending.dice if pool.count]
-    return found
+        if role not in by_role and turn.pending is not None and {*turn.pending.whose} == {role}:
+            by_role[role] = [(name, pool) for name, pool in turn.pending.dice if pool.count]
+    return by_role
 
 
 def cast(

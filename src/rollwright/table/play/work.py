@@ -169,11 +169,11 @@ class Work:
 
     def record_drawn(self, drawn: Iterable[tuple[int, str, str, Json]]) -> None:
         """Write down dice that were drawn for something that was then refused: they are gone, and nobody may try again for others."""
-        span, found = self.state.span.number, dict[tuple[str, str], list[Json]]()
+        span, by_draw = self.state.span.number, dict[tuple[str, str], list[Json]]()
         for number, which, nonce, record in drawn:
             if number == span:  # a span that was refused with the rest has committed to nothing
-                found.setdefault((which, nonce), []).append({**record, "dropped": []})
-        for (which, nonce), groups in found.items():
+                by_draw.setdefault((which, nonce), []).append({**record, "dropped": []})
+        for (which, nonce), groups in by_draw.items():
             data = {"aside": REFUSED, "sheet": TABLE, "span": span, "nonce": nonce, "groups": groups}
             self.emit("thrown", data, to=who_may_know(hidden=which != "open"))
 

@@ -89,12 +89,12 @@ def _bounds(told: Told, rule: RuleType) -> Iterator[Rule | str]:
 @cache
 def _fitting(kind: Any) -> list[Any]:
     """What a hidden argument is tried as, as far as it is of a type."""
-    found: list[Any] = []
+    values: list[Any] = []
     for value in chain(*HIDDEN):
         with suppress(ValidationError):
             convert(value, kind)
-            found.append(value)
-    return found
+            values.append(value)
+    return values
 
 
 def _secret_dice(told: Told, rule: RuleType) -> bool:
@@ -149,9 +149,9 @@ def _dice(play: Play, turns: Turns, groups: list[Group]) -> str | None:
         recorded.setdefault(group.ahead, []).append(_record(group))
     for role, right in (*_thrown(play), *_lying(play, turns)):
         lay = recorded.get(role)
-        found = lay.pop(0) if lay else None
-        if canonical(found) != canonical({**right, "dropped": ()} if role is not None else right):
-            return f"{found} is recorded, where {right} is thrown"
+        laid = lay.pop(0) if lay else None
+        if canonical(laid) != canonical({**right, "dropped": ()} if role is not None else right):
+            return f"{laid} is recorded, where {right} is thrown"
     left = [*chain.from_iterable(recorded.values())]
     return f"{left[0]} is recorded, where nothing is thrown" if left else None
 

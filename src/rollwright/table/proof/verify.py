@@ -69,8 +69,8 @@ class Report(Struct, frozen=True, kw_only=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The report as plain JSON values."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return {"ok": self.ok, **found}
+        told: dict[str, Any] = msgspec.to_builtins(self)
+        return {"ok": self.ok, **told}
 
 
 def verify(lines: Iterable[bytes], *, key: str | None = None) -> Report:
@@ -86,14 +86,14 @@ def verify(lines: Iterable[bytes], *, key: str | None = None) -> Report:
     def tell(at: At, what: str) -> None:
         faults.append(Fault(*at, what))
 
-    found, events = Verifying(reader.header, tell), 0
+    verifying, events = Verifying(reader.header, tell), 0
     for line, entry in reader.entries():
         events += 1
-        found.take((line, entry.n), entry)
+        verifying.take((line, entry.n), entry)
     if key not in (None, reader.header.key):
         by = f"by the key {reader.header.key}" if reader.header.key else "by no key"
         tell((1, None), f"this is signed {by}, and not by the one that it was to be signed by")
-    draws, rolls = found.draws, found.rolls
+    draws, rolls = verifying.draws, verifying.rolls
     draws.finish(intact=not reader.wrong)
     rolls.finish(intact=not reader.wrong)
     return Report(

@@ -33,14 +33,14 @@ def checked_name(text: str, at: str) -> str:
     >>> checked_name(" Ann  of the marsh ", "args.name")
     'Ann of the marsh'
     """
-    found = _SPACES.sub(" ", text).strip(" ")
-    for place, letter in enumerate(found):
-        if not _fits(found, place, letter):
+    plain = _SPACES.sub(" ", text).strip(" ")
+    for place, letter in enumerate(plain):
+        if not _fits(plain, place, letter):
             what = f"U+{ord(letter):04X} ({name(letter, 'a control character').lower()})"
             raise BadArgument(f"a name is one line of letters that can be seen, without {what}", at=at)
-    if not any(category(letter)[0] in "LNPS" for letter in found):
+    if not any(category(letter)[0] in "LNPS" for letter in plain):
         raise BadArgument("a name has letters that can be seen", at=at)
-    return found
+    return plain
 
 
 def _fits(text: str, place: int, letter: str) -> bool:

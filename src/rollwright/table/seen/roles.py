@@ -29,7 +29,7 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     >>> with_names("the second's roll stands", {"second": "Ann"}), with_names("actor wins", {})
     ("Ann's roll stands", 'actor wins')
     """
-    return CALLED.sub(lambda found: names.get(found[1], found[0]), text)
+    return CALLED.sub(lambda match: names.get(match[1], match[0]), text)
 
 
 def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str, float]:
@@ -38,8 +38,8 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
     >>> named_odds({"actor wins": 0.5, "a tie": 0.5}, {"actor": "Ann", "opponent": "Bob"})
     {'Ann wins': 0.5, 'a tie': 0.5}
     """
-    found = {with_names(label, names): share for label, share in odds.items()}
-    return found if len(found) == len(odds) else dict(odds)
+    named = {with_names(label, names): share for label, share in odds.items()}
+    return named if len(named) == len(odds) else dict(odds)
 
 
 def asked_in(roll: Rolling, turn: str | None) -> Json:

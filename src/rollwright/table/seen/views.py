@@ -107,14 +107,14 @@ class View:
 
     def page(self, since: int, limit: int) -> list[dict[str, Any]]:
         """So many events behind a number at most, and fewer where they are long; one at least, where there is any."""
-        found: list[dict[str, Any]] = []
+        messages: list[dict[str, Any]] = []
         left = PAGE
         for number, event in self.told(min(since, len(self)), min(since + limit, len(self))):
-            found.append(message(number, event))
-            left -= len(msgspec.json.encode(found[-1]))
+            messages.append(message(number, event))
+            left -= len(msgspec.json.encode(messages[-1]))
             if left <= 0:
                 break
-        return found
+        return messages
 
     def between(self, first: int, last: int) -> list[dict[str, Any]]:
         """What was sent of a stretch of the log."""

@@ -36,12 +36,12 @@ def summed(*fields: object) -> int:
     >>> summed("t", 1, b"{}") == summed("t", 2, b"{}")
     False
     """
-    found = 0
+    checksum = 0
     for field in fields:
-        found = crc32(
-            field if isinstance(field, bytes) else f"{field}\n".encode(errors="surrogatepass"), found
+        checksum = crc32(
+            field if isinstance(field, bytes) else f"{field}\n".encode(errors="surrogatepass"), checksum
         )
-    return found
+    return checksum
 
 
 def damaged(name: str, what: str) -> StoreFailed:
@@ -68,20 +68,20 @@ class Rows:
 
     def head(self, connection: sqlite3.Connection, table: str) -> Listed:
         """The head of a table; of one that there is not, with no events."""
-        found = connection.execute(_HEAD, (table,)).fetchone()
-        if found is None and connection.execute(_ANY, (table,)).fetchone() is not None:
-            found = connection.execute(_HEAD, (table,)).fetchone()  # it may have been begun just now
-            if found is None:
+        row = connection.execute(_HEAD, (table,)).fetchone()
+        if row is None and connection.execute(_ANY, (table,)).fetchone() is not None:
+            row = connection.execute(_HEAD, (table,)).fetchone()  # it may have been begun just now
+            if row is None:
                 raise damaged(self._name, f"it does not say how long {table} is")
-        return Listed(table, 0, 0, 0, 0) if found is None else self._checked(found)
+        return Listed(table, 0, 0, 0, 0) if row is None else self._checked(row)
 
     def heads(self, connection: sqlite3.Connection) -> list[Listed]:
         """Every table, by id."""
         names = [row[0] for row in connection.execute(_NAMES)]
-        found = [self._checked(row) for row in connection.execute(_HEADS)]
-        if not set(names) <= {head.table for head in found}:  # more may have been begun meanwhile
+        heads = [self._checked(row) for row in connection.execute(_HEADS)]
+        if not set(names) <= {head.table for head in heads}:  # more may have been begun meanwhile
             raise damaged(self._name, "it does not list every table that is in it")
-        return found
+        return heads
 
     def read(self, connection: sqlite3.Connection, table: str, after: int) -> Iterator[tuple[int, bytes]]:
         """The events behind the first *after*, with their places."""

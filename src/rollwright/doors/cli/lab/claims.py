@@ -72,9 +72,11 @@ def _show(shown: Screen, book: claims.Book, results: list[claims.Result]) -> Non
             shown.say()
             _explain(shown, result)
     shown.say()
-    found = claims.counts(results)
-    worst = next(verdict for verdict in ("wrong", "depends", "holds") if found[verdict] or verdict == "holds")
-    told = [f"{n} {(ONE if n == 1 else SEVERAL)[verdict]}" for verdict, n in found.items() if n]
+    counts = claims.counts(results)
+    worst = next(
+        verdict for verdict in ("wrong", "depends", "holds") if counts[verdict] or verdict == "holds"
+    )
+    told = [f"{n} {(ONE if n == 1 else SEVERAL)[verdict]}" for verdict, n in counts.items() if n]
     shown.say(f"{len(results)} claim{'s' * (len(results) != 1)}: {', '.join(told)}", STYLES[worst])
 
 
@@ -189,14 +191,14 @@ def _plain_book(book: claims.Book, results: list[claims.Result]) -> dict[str, An
 
 def _plain_result(result: claims.Result) -> dict[str, Any]:
     claim = result.claim
-    found: dict[str, Any] = {name: getattr(claim, name) for name in ("says", "source", "printed", "note")}
-    found["verdict"] = result.verdict
+    told: dict[str, Any] = {name: getattr(claim, name) for name in ("says", "source", "printed", "note")}
+    told["verdict"] = result.verdict
     if result.answer is not None:
-        found |= _plain_answer(result.answer, result.against)
+        told |= _plain_answer(result.answer, result.against)
     if result.off is not None and not result.printed.sign:
-        found["off"] = render.number(result.off)
+        told["off"] = render.number(result.off)
     if result.cases:
-        found["cases"] = [
+        told["cases"] = [
             {
                 "chosen": plain(case.chosen),
                 "verdict": case.verdict,
@@ -205,19 +207,19 @@ def _plain_result(result: claims.Result) -> dict[str, Any]:
             for case in result.cases
         ]
     if not result.good and not result.cases:
-        found["meant"] = [
+        told["meant"] = [
             {"changes": list(meant.changes), **_plain_answer(meant.answer, None)} for meant in result.meant
         ]
-    return found
+    return told
 
 
 def _plain_answer(answer: Answer, against: Answer | None) -> Mapping[str, Any]:
-    found = {"is": _plain(answer.value)}
+    told = {"is": _plain(answer.value)}
     if answer.because:
-        found["because"] = answer.because
+        told["because"] = answer.because
     if answer.unfinished:
-        found["unresolved"] = render.number(answer.unfinished)
-    return found if against is None else found | {"against": _plain(against.value)}
+        told["unresolved"] = render.number(answer.unfinished)
+    return told if against is None else told | {"against": _plain(against.value)}
 
 
 def _plain(value: Any) -> Any:

@@ -80,7 +80,7 @@ def compare(
     judge = _judge(each, goal, chance, mean)
     alone = len(each) == 1 and not (sensitivity or exchange)
     try:
-        found = Found(
+        comparison = Found(
             title or _title(each),
             each,
             judge,
@@ -93,10 +93,10 @@ def compare(
         raise unstated(error, "--goal NAME", "--policy ROLE=OPTION", "--policy first") from None
     answer(
         as_json=as_json,
-        plain=lambda: _plain(found),
-        show=lambda screen: _show(screen, found),
+        plain=lambda: _plain(comparison),
+        show=lambda screen: _show(screen, comparison),
         plot=plot,
-        picture=lambda: _picture(found, by).svg,
+        picture=lambda: _picture(comparison, by).svg,
     )
 
 
@@ -135,22 +135,22 @@ def _judge(each: list[Setting], goal: str | None, p: str | None, mean: str | Non
     if goal or p or mean:
         return gauge(each[0], goal=goal, p=p, mean=mean)
     try:
-        found = gauge(each[0])
+        judge = gauge(each[0])
     except BadArgument:
         if len(each) == 1:
             raise
         return None
-    shared = found.measure is not None or all(found.goal in setting.rule.goals for setting in each)
+    shared = judge.measure is not None or all(judge.goal in setting.rule.goals for setting in each)
     same = len({setting.rule.id for setting in each}) == 1
-    return found if shared and (found.measure is None or same) else None
+    return judge if shared and (judge.measure is None or same) else None
 
 
 def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
     """What every setting is judged to be."""
-    found = [judge.of(setting) for setting in each]
+    values = [judge.of(setting) for setting in each]
     for word in judge.unknown_words(each):
         raise BadArgument(str(word), at="p")
-    return found
+    return values
 
 
 def _needed(judge: Gauge | None) -> Gauge:
@@ -181,52 +181,55 @@ def _own(setting: Setting, units: dict[str, Any]) -> dict[str, Any]:
 # -- shown -----------------------------------------------------------------------------------------------------------
 
 
-def _show(shown: Screen, found: Found) -> None:
-    shown.say(found.title, "large")
-    if len(found.comparisons) == 1:
-        differences(shown, found.comparisons[0])
-    elif found.comparisons:
-        many(shown, found.comparisons)
-    if found.gauge is not None and len(found.settings) > 1:
+def _show(shown: Screen, comparison: Found) -> None:
+    shown.say(comparison.title, "large")
+    if len(comparison.comparisons) == 1:
+        differences(shown, comparison.comparisons[0])
+    elif comparison.comparisons:
+        many(shown, comparison.comparisons)
+    if comparison.gauge is not None and len(comparison.settings) > 1:
         values = [
-            f"{letter} {amount(value)}" for letter, value in zip("ABCDEFGHIJKL", found.values, strict=False)
+            f"{letter} {amount(value)}"
+            for letter, value in zip("ABCDEFGHIJKL", comparison.values, strict=False)
         ]
         shown.say()
-        shown.say(f"judged by {found.gauge}: {', '.join(values)}")
-    for each in found.levers:
-        levers(shown, each, len(found.settings) > 1)
-    for one in found.rates:
-        rates(shown, one, len(found.settings) > 1)
+        shown.say(f"judged by {comparison.gauge}: {', '.join(values)}")
+    for each in comparison.levers:
+        levers(shown, each, len(comparison.settings) > 1)
+    for one in comparison.rates:
+        rates(shown, one, len(comparison.settings) > 1)
 
 
-def _picture(found: Found, by: str) -> Picture:
+def _picture(comparison: Found, by: str) -> Picture:
     """The settings beside each other; of one alone, what its resources are worth."""
-    if found.rates and not found.comparisons:
-        worths = {each.name: each.worth for each in found.rates[0].resources}
-        return pictures.worths(worths, title=f"{found.title}: {found.gauge}")
-    if len(found.settings) > MOST_DRAWN:
-        raise TooLarge(f"{len(found.settings)} settings to draw, where {MOST_DRAWN} are the most", at="plot")
-    return beside(found.settings, by, found.title)
+    if comparison.rates and not comparison.comparisons:
+        worths = {each.name: each.worth for each in comparison.rates[0].resources}
+        return pictures.worths(worths, title=f"{comparison.title}: {comparison.gauge}")
+    if len(comparison.settings) > MOST_DRAWN:
+        raise TooLarge(
+            f"{len(comparison.settings)} settings to draw, where {MOST_DRAWN} are the most", at="plot"
+        )
+    return beside(comparison.settings, by, comparison.title)
 
 
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain(found: Found) -> dict[str, Any]:
-    judged = {} if found.gauge is None else {"measure": str(found.gauge)}
+def _plain(comparison: Found) -> dict[str, Any]:
+    judged = {} if comparison.gauge is None else {"measure": str(comparison.gauge)}
     rows = []
-    for at, each in enumerate(found.settings):
-        value = {} if found.gauge is None else {"value": found.values[at]}
+    for at, each in enumerate(comparison.settings):
+        value = {} if comparison.gauge is None else {"value": comparison.values[at]}
         told = {"name": each.name, "rule": each.rule.id, "args": each.bound.arguments()}
         rows.append({**told, "house": each.bound.house.settings(), **value})
     whole = {
         "ok": True,
-        "title": found.title,
+        "title": comparison.title,
         **judged,
         "settings": rows,
-        "comparisons": [each.plain() for each in found.comparisons],
-        "sensitivity": [each.plain() for each in found.levers],
-        "exchange": [each.plain() for each in found.rates],
+        "comparisons": [each.plain() for each in comparison.comparisons],
+        "sensitivity": [each.plain() for each in comparison.levers],
+        "exchange": [each.plain() for each in comparison.rates],
     }
     jsonable: dict[str, Any] = _numbers(whole)
     return jsonable

@@ -41,15 +41,15 @@ def sample(
     bound = subjects.bound(ctx, house, given)
     number = texts.seed(seed)
     try:
-        found = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
+        draws = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
     except Undecided as error:
         raise error if as_json else unstated(error, *POLICIES) from None
     counts = Odds(
-        {outcome: count for outcome, count in found.counts().items() if count and outcome is not None}
+        {outcome: count for outcome, count in draws.counts().items() if count and outcome is not None}
     )
     shown = counts if by is None else marginal(counts, bound.rule, by)
     if output is not None:
-        _write(Path(output), found)
+        _write(Path(output), draws)
 
     def plain_counts() -> dict[str, Any]:
         rows = [
@@ -68,15 +68,15 @@ def sample(
     answer(as_json=as_json, plain=plain_counts, show=show)
 
 
-def _write(path: Path, found: Draws) -> None:
+def _write(path: Path, draws: Draws) -> None:
     """One line for every outcome that was drawn, in the order in which they were."""
-    fields = next(outcome for outcome in found.outcomes if outcome is not None).__struct_fields__
-    lines = [_line([None if o is None else getattr(o, name) for name in fields]) for o in found.outcomes]
+    fields = next(outcome for outcome in draws.outcomes if outcome is not None).__struct_fields__
+    lines = [_line([None if o is None else getattr(o, name) for name in fields]) for o in draws.outcomes]
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             file.write(_line(fields))
-            for at in range(0, len(found), AT_ONCE):
-                file.write("".join([lines[code] for code in found.codes[at : at + AT_ONCE].tolist()]))
+            for at in range(0, len(draws), AT_ONCE):
+                file.write("".join([lines[code] for code in draws.codes[at : at + AT_ONCE].tolist()]))
     except OSError as error:
         raise BadArgument(f"{path} cannot be written: {error.strerror}", at="output") from None
 

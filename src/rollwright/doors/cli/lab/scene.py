@@ -62,16 +62,18 @@ def scene(ctx: click.Context, *, as_json: bool, **options: Any) -> None:
 
 
 def _list(as_json: bool) -> None:
-    found = listing()
+    summaries = listing()
     answer(
         as_json=as_json,
-        plain=lambda: batched({"scenes": [{"scene": name, "summary": each} for name, each in found.items()]}),
-        show=lambda screen: _listed(screen, found),
+        plain=lambda: batched(
+            {"scenes": [{"scene": name, "summary": each} for name, each in summaries.items()]}
+        ),
+        show=lambda screen: _listed(screen, summaries),
     )
 
 
-def _listed(shown: Screen, found: Mapping[str, str]) -> None:
-    shown.pairs(found.items())
+def _listed(shown: Screen, summaries: Mapping[str, str]) -> None:
+    shown.pairs(summaries.items())
     shown.say()
     shown.say(
         "rollwright scene NAME --help lists its parameters, rollwright rules NAME its goals and decisions",
@@ -99,12 +101,12 @@ def _report(
     stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
     report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
-    found = _found(report, by, asked, habits)
+    results = _found(report, by, asked, habits)
     named = {"scene": bound.rule.id, "args": bound.arguments()}
     answer(
         as_json=as_json,
-        plain=lambda: batched({**named, **_plain(found, by)}),
-        show=lambda screen: _show(screen, found, by),
+        plain=lambda: batched({**named, **_plain(results, by)}),
+        show=lambda screen: _show(screen, results, by),
     )
 
 
@@ -114,11 +116,11 @@ def measure(text: str) -> Measure:
     >>> str(measure("mean( rolls )")), str(measure("label == Success"))
     ('mean of rolls', 'label == Success')
     """
-    found = _ASKED.fullmatch(text)
-    if found is None or found["kind"] == "p":
-        return chance(found["of"] if found else text)
-    kind = "quantile" if found["kind"] == "median" else found["kind"]
-    return Measure(kind, found["of"].strip())
+    match = _ASKED.fullmatch(text)
+    if match is None or match["kind"] == "p":
+        return chance(match["of"] if match else text)
+    kind = "quantile" if match["kind"] == "median" else match["kind"]
+    return Measure(kind, match["of"].strip())
 
 
 def _policy(bound: Rule, typed: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
@@ -156,12 +158,12 @@ def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], mos
 
 def _answer(report: Report, measure: Measure) -> Reported:
     """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
-    found = report.ask(measure)
+    reported = report.ask(measure)
     for each in report.unknown_words(measure):
         if report.odds is not None:
             raise BadArgument(str(each), at="ask")
         click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)
-    return found
+    return reported
 
 
 def _odds(report: Report) -> tuple[Odds[Any], int]:
@@ -188,24 +190,24 @@ def _of(report: Report, odds: Odds[Any], by: str | None) -> Odds[Any]:
 def _kept(report: Report, most: int) -> Kept:
     best = report.best
     assert best is not None
-    found = habits(best, most)
-    return Kept(sentences(found), found.share, float(best.kept(found.choices)))
+    rules = habits(best, most)
+    return Kept(sentences(rules), rules.share, float(best.kept(rules.choices)))
 
 
 # -- on a screen -----------------------------------------------------------------------------------------------------
 
 
-def _show(shown: Screen, found: Found, by: str | None) -> None:
-    report = found.report
-    chances.priced(shown, found.odds, rolls.in_a_line(report.bound), by, exact=not found.runs)
-    shown.say(_how(found), "dim")
-    if found.worth is not None:
+def _show(shown: Screen, results: Found, by: str | None) -> None:
+    report = results.report
+    chances.priced(shown, results.odds, rolls.in_a_line(report.bound), by, exact=not results.runs)
+    shown.say(_how(results), "dim")
+    if results.worth is not None:
         against = f", {' and '.join(report.against)} opposing" if report.against else ""
-        shown.say(f"best for {report.goal}{against}: {found.worth}", "good")
-    for text, reply in found.answers:
+        shown.say(f"best for {report.goal}{against}: {results.worth}", "good")
+    for text, reply in results.answers:
         shown.say(f"{text} = {reply}", "head")
-    if found.kept is not None and found.worth is not None:
-        _habits(shown, found.kept, found.worth)
+    if results.kept is not None and results.worth is not None:
+        _habits(shown, results.kept, results.worth)
 
 
 def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
@@ -219,14 +221,14 @@ def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
     )
 
 
-def _how(found: Found) -> str:
-    report = found.report
+def _how(results: Found) -> str:
+    report = results.report
     places = f"{len(report.chain.graph):,} places"
-    if not found.runs:
+    if not results.runs:
         return f"{'exact' if report.how == 'exact' else 'best found in floats'}: {places} laid out"
-    widest = 0.5 / found.runs**0.5
+    widest = 0.5 / results.runs**0.5
     return (
-        f"sampled: {found.runs:,} runs from seed {report.seed}, {places} met; the standard error of a chance is at most "
+        f"sampled: {results.runs:,} runs from seed {report.seed}, {places} met; the standard error of a chance is at most "
         f"{100 * widest:.2g} %"
     )
 
@@ -234,20 +236,20 @@ def _how(found: Found) -> str:
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain(found: Found, by: str | None) -> Mapping[str, Any]:
-    report = found.report
+def _plain(results: Found, by: str | None) -> Mapping[str, Any]:
+    report = results.report
     said: dict[str, Any] = {
-        "how": "sampled" if found.runs else report.how,
+        "how": "sampled" if results.runs else report.how,
         "places": len(report.chain.graph),
-        **({"runs": found.runs, "seed": report.seed} if found.runs else {}),
-        **render.odds(found.odds, by, LARGEST_REPLY),
+        **({"runs": results.runs, "seed": report.seed} if results.runs else {}),
+        **render.odds(results.odds, by, LARGEST_REPLY),
     }
-    if found.worth is not None:
-        said["best"] = {"goal": report.goal, **_number(found.worth)}
-    if found.answers:
-        said["asked"] = [{"ask": text, **_number(reply)} for text, reply in found.answers]
-    if found.kept is not None:
-        said["habits"] = found.kept._asdict()
+    if results.worth is not None:
+        said["best"] = {"goal": report.goal, **_number(results.worth)}
+    if results.answers:
+        said["asked"] = [{"ask": text, **_number(reply)} for text, reply in results.answers]
+    if results.kept is not None:
+        said["habits"] = results.kept._asdict()
     return said
 
 

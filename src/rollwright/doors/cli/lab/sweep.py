@@ -143,7 +143,7 @@ def _count(n: int, what: str) -> str:
 
 
 def _plain(table: sweeps.StudyTable, output: str | None) -> dict[str, Any]:
-    found: dict[str, Any] = {"title": table.study.title, "cells": len(table), "empty": len(table.reasons)}
+    told: dict[str, Any] = {"title": table.study.title, "cells": len(table), "empty": len(table.reasons)}
     if output is not None:
-        return found | {"output": output}
-    return found | {"columns": table.columns, "rows": list(table)}
+        return told | {"output": output}
+    return told | {"columns": table.columns, "rows": list(table)}

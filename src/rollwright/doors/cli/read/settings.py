@@ -54,10 +54,10 @@ def sides(
 ) -> list[Setting]:
     """Every setting that the command line names, the first being what the others are compared with."""
     first, *others = _written(ctx, house, policy, given)
-    found = [*_varied(first, vary), *others, *(_beside(first, text) for text in beside)]
-    if len(found) > MOST:
-        raise TooLarge(f"{len(found)} settings to compare, where {MOST} are the most", at="vary")
-    return [each.setting() for each in found]
+    every = [*_varied(first, vary), *others, *(_beside(first, text) for text in beside)]
+    if len(every) > MOST:
+        raise TooLarge(f"{len(every)} settings to compare, where {MOST} are the most", at="vary")
+    return [each.setting() for each in every]
 
 
 def _written(
@@ -117,12 +117,12 @@ def _beside(first: Side, text: str) -> Side:
         raise BadArgument(f"{text!r}: {error.format_message()}", at="with") from None
     said = dict(ctx.params)
     house, policy, _, _ = said.pop("house"), said.pop("policy"), said.pop("as_json"), said["words"]
-    if (found := ctx.meta.get(subjects.SUBJECT)) is None:
+    if (subject := ctx.meta.get(subjects.SUBJECT)) is None:
         raise BadArgument("a setting is written as on the command line, such as --pool 5", at="with")
     [other] = (
         _written(ctx, house, policy, said)
-        if not isinstance(found, str)
-        else [_notation(found, house, policy)]
+        if not isinstance(subject, str)
+        else [_notation(subject, house, policy)]
     )
     if not changed:
         return other
@@ -142,13 +142,13 @@ def _varied(first: Side, vary: tuple[str, ...]) -> list[Side]:
         raise BadArgument(f"what varies together has as many values each, not {counts}", at="vary")
     if any(len(each) > MOST for each in ways):
         raise TooLarge(f"{len(ways[0])} settings to compare, where {MOST} are the most", at="vary")
-    found = []
+    varied = []
     for at in range(len(ways[0]) if ways else 1):
         side = first
         for each in ways:
             side = _changed(side, *each[at])
-        found.append(side)
-    return found
+        varied.append(side)
+    return varied
 
 
 def _ways(first: Side, text: str) -> Iterator[tuple[str, Any]]:
@@ -160,11 +160,11 @@ def _ways(first: Side, text: str) -> Iterator[tuple[str, Any]]:
         yield from ((key, value) for value in values.split(choices))
         return
     try:
-        [(name, found)] = texts.over(first.rule, [text]).items()
+        [(name, every)] = texts.over(first.rule, [text]).items()
     except BadInput as error:
         error.at = (error.at or "over").replace("over", "vary", 1)
         raise
-    yield from ((name, value) for value in found)
+    yield from ((name, value) for value in every)
 
 
 def _changed(side: Side, key: str, value: Any) -> Side:
@@ -179,14 +179,14 @@ def _changed(side: Side, key: str, value: Any) -> Side:
 
 def units(typed: tuple[str, ...]) -> dict[str, Any]:
     """What one more of a parameter is, from texts such as ``experiences=2``."""
-    found = {}
+    by_name = {}
     for text in typed:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadArgument(f"a unit is PARAM=VALUE, such as experiences=2, not {text!r}", at="unit")
         name = name.strip().replace("-", "_")
-        found[name] = _unit(value, f"unit.{name}")
-    return found
+        by_name[name] = _unit(value, f"unit.{name}")
+    return by_name
 
 
 def _unit(text: str, at: str) -> Any:

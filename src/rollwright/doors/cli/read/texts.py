@@ -31,14 +31,14 @@ def listed(texts: Iterable[str]) -> list[str]:
     """Several texts, comma-separated or repeated; a JSON list where an item holds a comma."""
     import json
 
-    found: list[str] = []
+    names: list[str] = []
     for text in texts:
         try:
             items = json.loads(text) if text.lstrip().startswith("[") else split(text)
         except ValueError:
             items = split(text)
-        found += map(str, items)
-    return found
+        names += map(str, items)
+    return names
 
 
 def faces(texts: Iterable[str]) -> list[Any]:
@@ -135,18 +135,18 @@ def _stated(text: str, decisions: set[str]) -> tuple[str, str | None, str]:
 
 def prices(texts: Iterable[str]) -> dict[str, str]:
     """What a unit of what is spent is worth: ``drive=0.1``."""
-    found = {}
+    by_name = {}
     for text in texts:
         what, equals, price = text.partition("=")
         if not equals:
             raise BadArgument(f"a price is WHAT=NUMBER, such as drive=0.1, not {text!r}", at="prices")
-        found[what] = price
-    return found
+        by_name[what] = price
+    return by_name
 
 
 def over(rule: RuleType, texts: Iterable[str]) -> dict[str, list[Any]]:
     """The values to choose from, by parameter: ``drive=0..5`` inclusive, or ``drive=0,2,5``."""
-    found = {}
+    options = {}
     for text in texts:
         name, equals, values = text.partition("=")
         name = name.strip().replace("-", "_")
@@ -156,9 +156,9 @@ def over(rule: RuleType, texts: Iterable[str]) -> dict[str, list[Any]]:
             raise BadArgument(
                 f"{rule.id} has no parameter {name!r}: {', '.join(rule.parameters)}", at=f"over.{name}"
             )
-        found[name] = _range(name, values) or [_at(rule, name, value) for value in split(values)]
-    check_options(found)
-    return found
+        options[name] = _range(name, values) or [_at(rule, name, value) for value in split(values)]
+    check_options(options)
+    return options
 
 
 def _range(name: str, text: str) -> list[int] | None:

@@ -54,8 +54,8 @@ def _scalar(kind: Any, text: str) -> bool:
 def _items(item: Any, text: str, at: str) -> list[Any]:
     """The items of a list that one text holds."""
     if text.lstrip().startswith("["):
-        found = _json(text, at)
-        return found if isinstance(found, list) else [found]
+        value = _json(text, at)
+        return value if isinstance(value, list) else [value]
     fields = shaped(item)
     if fields and "=" in text:
         return [_one(item, each, at) for part in split(text, ";") for each in _objects(part)]
@@ -66,16 +66,16 @@ def _items(item: Any, text: str, at: str) -> list[Any]:
 
 def _objects(text: str) -> list[str]:
     """The objects that a text holds: each up to where a field is named for a second time."""
-    found: list[list[str]] = [[]]
+    objects: list[list[str]] = [[]]
     names: set[str] = set()
     for pair in split(text):
         name = pair.partition("=")[0].strip()
         if name in names:
-            found.append([])
+            objects.append([])
             names = set()
         names.add(name)
-        found[-1].append(pair)
-    return [",".join(pairs) for pairs in found]
+        objects[-1].append(pair)
+    return [",".join(pairs) for pairs in objects]
 
 
 def first(fields: Sequence[Field]) -> Field:

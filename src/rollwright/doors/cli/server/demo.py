@@ -49,9 +49,9 @@ def _open(store: Store, game: System) -> str:
 
 async def _opened(host: Host, opening: Opening) -> str:
     """Open a table, and play up to where its game's scene begins for whoever sits down."""
-    found = await host.open(opening)
-    table = str(found["table"])
-    tokens = {"gm": found["token"], **{each["name"]: each["token"] for each in found["links"]}}
+    reply = await host.open(opening)
+    table = str(reply["table"])
+    tokens = {"gm": reply["token"], **{each["name"]: each["token"] for each in reply["links"]}}
     for beat in kit_of(system(opening.system)).demo:
         await _played(host, table, tokens[beat.by], beat)
     return table

@@ -22,71 +22,76 @@ WIDEST = 8
 Rows = list[tuple[str, tuple[Fraction, ...]]]
 
 
-def differences(shown: Screen, found: Comparison) -> None:
+def differences(shown: Screen, comparison: Comparison) -> None:
     """Two settings: both chances of every label, the difference, and every number that both have."""
-    shown.pairs([("A", found.a.name), ("B", found.b.name)])
+    shown.pairs([("A", comparison.a.name), ("B", comparison.b.name)])
     shown.say()
-    rows = _shortened([(short(row.label), (row.a, row.b)) for row in found.labels])
+    rows = _shortened([(short(row.label), (row.a, row.b)) for row in comparison.labels])
     widest = max((_apart(row) for _, row in rows), default=Fraction(0))
     cells = [
         [label, percent(float(a)), percent(float(b)), points(b - a), _bar(b - a, widest)]
         for label, (a, b) in rows
     ]
-    shown.table([found.by, "A", "B", "B − A", ""], cells, right=(1, 2, 3))
-    _left_out(shown, len(found.labels), len(rows))
+    shown.table([comparison.by, "A", "B", "B − A", ""], cells, right=(1, 2, 3))
+    _left_out(shown, len(comparison.labels), len(rows))
     shown.say(
-        f"{percent(float(found.distance))} of the chance lies elsewhere (total variation distance)", "dim"
+        f"{percent(float(comparison.distance))} of the chance lies elsewhere (total variation distance)",
+        "dim",
     )
-    if found.numbers:
+    if comparison.numbers:
         shown.say()
-        _numbers(shown, found)
+        _numbers(shown, comparison)
 
 
-def _numbers(shown: Screen, found: Comparison) -> None:
-    apart = [each for each in found.numbers if each.versus.distance]
+def _numbers(shown: Screen, comparison: Comparison) -> None:
+    apart = [each for each in comparison.numbers if each.versus.distance]
     if apart:
         head = ["on average", "A", "B", "B − A", "spread A", "spread B", "A more", "equal", "B more", ""]
         shown.table(head, [_number(each) for each in apart], right=range(1, 9))
-    same = ", ".join(each.name for each in found.numbers if not each.versus.distance)
+    same = ", ".join(each.name for each in comparison.numbers if not each.versus.distance)
     if same:
         shown.say(f"the same in both: {same}", "dim")
 
 
 def _number(each: Number) -> list[str]:
-    found = each.versus
+    versus = each.versus
     spreads = [f"{float(variance) ** 0.5:.3g}" for variance in each.variances]
-    chances = [percent(float(p)) for p in (found.a_more, found.equal, found.b_more)]
+    chances = [percent(float(p)) for p in (versus.a_more, versus.equal, versus.b_more)]
     how = {1: "at every threshold", 2: "for the careful"}
-    told = f"{found.dominates.upper()} larger {how[found.order]}" if found.dominates and found.order else ""
+    told = (
+        f"{versus.dominates.upper()} larger {how[versus.order]}" if versus.dominates and versus.order else ""
+    )
     return [each.name, *map(amount, each.means), signed(each.difference), *spreads, *chances, told]
 
 
-def many(shown: Screen, found: Sequence[Comparison]) -> None:
+def many(shown: Screen, comparisons: Sequence[Comparison]) -> None:
     """Several settings: the chance of every label in each, and the averages of their numbers."""
-    everyone = [found[0].a, *(each.b for each in found)]
+    everyone = [comparisons[0].a, *(each.b for each in comparisons)]
     letters = [chr(ord("A") + at) for at in range(len(everyone))]
     shown.pairs(zip(letters, (each.name for each in everyone), strict=True))
     shown.say()
-    labels = ordered((row.label for each in found for row in each.labels), everyone, found[0].by)
-    whole = [(short(label), _chances(found, label)) for label in labels]
+    labels = ordered((row.label for each in comparisons for row in each.labels), everyone, comparisons[0].by)
+    whole = [(short(label), _chances(comparisons, label)) for label in labels]
     rows = _shortened(whole)
     cells = [[label, *(percent(float(p)) for p in row)] for label, row in rows]
-    shown.table([found[0].by, *letters], cells, right=range(1, len(letters) + 1))
+    shown.table([comparisons[0].by, *letters], cells, right=range(1, len(letters) + 1))
     _left_out(shown, len(whole), len(rows))
-    names = [each.name for each in found[0].numbers]
-    shared = [name for name in names if all(name in [one.name for one in each.numbers] for each in found)]
+    names = [each.name for each in comparisons[0].numbers]
+    shared = [
+        name for name in names if all(name in [one.name for one in each.numbers] for each in comparisons)
+    ]
     if shared:
         shown.say()
-        means = [[name, *map(amount, _means(found, name))] for name in shared]
+        means = [[name, *map(amount, _means(comparisons, name))] for name in shared]
         shown.table(["on average", *letters], means, right=range(1, len(letters) + 1))
 
 
-def _means(found: Sequence[Comparison], name: str) -> list[Fraction]:
-    return [found[0].number(name).means[0], *(each.number(name).means[1] for each in found)]
+def _means(comparisons: Sequence[Comparison], name: str) -> list[Fraction]:
+    return [comparisons[0].number(name).means[0], *(each.number(name).means[1] for each in comparisons)]
 
 
-def _chances(found: Sequence[Comparison], label: Any) -> tuple[Fraction, ...]:
-    return (_chance(found[0], label, 0), *(_chance(each, label, 1) for each in found))
+def _chances(comparisons: Sequence[Comparison], label: Any) -> tuple[Fraction, ...]:
+    return (_chance(comparisons[0], label, 0), *(_chance(each, label, 1) for each in comparisons))
 
 
 def _left_out(shown: Screen, labels: int, rows: int) -> None:
@@ -94,20 +99,20 @@ def _left_out(shown: Screen, labels: int, rows: int) -> None:
         shown.say(f"{labels} labels in {rows} rows: --json has them all", "dim")
 
 
-def _chance(found: Comparison, label: Any, side: int) -> Fraction:
-    row = next((row for row in found.labels if row.label == label), None)
+def _chance(comparison: Comparison, label: Any, side: int) -> Fraction:
+    row = next((row for row in comparison.labels if row.label == label), None)
     return Fraction(0) if row is None else (row.a, row.b)[side]
 
 
-def levers(shown: Screen, found: Sensitivity, named: bool) -> None:
+def levers(shown: Screen, sensitivity: Sensitivity, named: bool) -> None:
     """What one step of every parameter does, the strongest first, as a table with bars to both sides."""
     shown.say()
-    at = f" at {found.setting.name}" if named else ""
-    shown.say(f"one step of every parameter{at}: {found.gauge} is {amount(found.base)}", "head")
-    widest = found.levers[0].swing if found.levers else Fraction(0)
+    at = f" at {sensitivity.setting.name}" if named else ""
+    shown.say(f"one step of every parameter{at}: {sensitivity.gauge} is {amount(sensitivity.base)}", "head")
+    widest = sensitivity.levers[0].swing if sensitivity.levers else Fraction(0)
     shown.table(
         ["", "is", "less", "", "more", ""],
-        [_lever(each, widest) for each in found.levers],
+        [_lever(each, widest) for each in sensitivity.levers],
         right=(2, 3, 4),
     )
 
@@ -124,27 +129,29 @@ def _change(change: Fraction | None) -> str:
     return "–" if change is None else signed(change)
 
 
-def rates(shown: Screen, found: Exchange, named: bool) -> None:
+def rates(shown: Screen, exchange: Exchange, named: bool) -> None:
     """What every resource is worth, by its best use, and how much of each other one gains the same."""
     shown.say()
-    at = f" at {found.setting.name}" if named else ""
-    if not found.resources:
-        shown.say(f"nothing here{at} gains any {found.gauge}", "head")
+    at = f" at {exchange.setting.name}" if named else ""
+    if not exchange.resources:
+        shown.say(f"nothing here{at} gains any {exchange.gauge}", "head")
         return
-    shown.say(f"what one is worth{at}: {found.gauge} is {amount(found.base)}", "head")
-    rows = found.resources[:WIDEST]
+    shown.say(f"what one is worth{at}: {exchange.gauge} is {amount(exchange.base)}", "head")
+    rows = exchange.resources[:WIDEST]
     head = ["one", "gains", *(each.name for each in rows), "by"]
     cells = [
         [
             each.name,
             signed(each.worth),
-            *(_rate(found.rate(each.name, other.name)) for other in rows),
+            *(_rate(exchange.rate(each.name, other.name)) for other in rows),
             each.use,
         ]
         for each in rows
     ]
     shown.table(head, cells, right=range(1, len(rows) + 2))
-    more = "" if len(found.resources) <= WIDEST else f"; {len(found.resources) - WIDEST} more with --json"
+    more = (
+        "" if len(exchange.resources) <= WIDEST else f"; {len(exchange.resources) - WIDEST} more with --json"
+    )
     shown.say(f"a row says how much of each column gains as much as one of it{more}", "dim")
 
 

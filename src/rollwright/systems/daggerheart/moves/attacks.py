@@ -149,14 +149,14 @@ def attack(scene: Scene, weapon: Armed, targets: Targets, *, strikes: Striking, 
 
 def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
     """What features of a sheet add to damage, by name, and what else is; each name once. Adding Bonuses to Rolls."""
-    found = (
+    added = (
         *(item_named(sheet.boosts, name, "feature that adds to damage", "args.boosts") for name in boosts),
         *more,
     )
-    twice = [name for name, times in Counter(each.name for each in found).items() if times > 1]
+    twice = [name for name, times in Counter(each.name for each in added).items() if times > 1]
     if twice:
         raise Refused(f"{twice[0]!r} counts once", at="args.boosts")
-    return found
+    return added
 
 
 @move(

@@ -40,8 +40,8 @@ def bonuses(sheet: Creature, names: Sequence[str]) -> tuple[int, ...]:
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise Refused(f"{twice[0]!r} counts once", at="args.experiences")
-    found = (item_named(sheet.experiences, name, "Experience", "args.experiences") for name in names)
-    return tuple(each.bonus for each in found)
+    experiences = (item_named(sheet.experiences, name, "Experience", "args.experiences") for name in names)
+    return tuple(each.bonus for each in experiences)
 
 
 def rally(card: Card, wanted: bool, why: str) -> tuple[tuple[int, ...], tuple[Change, ...]]:
@@ -80,10 +80,10 @@ def traced(
 ) -> dict[str, Source]:
     """What on somebody's sheet the parts of a roll come from: the trait by its name, every Experience by its own."""
     own = [(f"{whose}{trait}", value)] if trait else []
-    found = zip(brings.experiences, bonuses(card.of(Creature), brings.experiences), strict=True)
+    named = zip(brings.experiences, bonuses(card.of(Creature), brings.experiences), strict=True)
     return {
         f"{whose}{of}": (*own, (f"{whose}modifier", brings.modifier)),
-        f"{whose}Experience": tuple((f"{whose}{name}", bonus) for name, bonus in found),
+        f"{whose}Experience": tuple((f"{whose}{name}", bonus) for name, bonus in named),
     }
 
 
@@ -169,10 +169,10 @@ def usable_after(
 
 def summed(reserve: Reserve) -> Reserve:
     """What is held back of each counter, in all."""
-    found = Counter[tuple[str, str]]()
+    sums = Counter[tuple[str, str]]()
     for sheet, at, amount in reserve:
-        found[sheet, at] += amount
-    return tuple((*where, amount) for where, amount in found.items())
+        sums[sheet, at] += amount
+    return tuple((*where, amount) for where, amount in sums.items())
 
 
 def may_help(scene: Scene, card: Card, costs: Mapping[str, int], hand: Aids) -> bool:

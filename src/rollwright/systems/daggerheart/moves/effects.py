@@ -39,20 +39,20 @@ def _temporary(scene: Scene) -> list[tuple[Card, Lasting]]:
     return [(card, each) for card, each in _lasting(scene) if each.ends == "temporary"]
 
 
-def _names(found: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
-    return list({each.name: f"{each.name}, {ENDS[each.ends]}" for _, each in found}.items())
+def _names(borne: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
+    return list({each.name: f"{each.name}, {ENDS[each.ends]}" for _, each in borne}.items())
 
 
-def _bearers(found: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
-    return list({card.id: card.name for card, _ in found}.items())
+def _bearers(borne: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
+    return list({card.id: card.name for card, _ in borne}.items())
 
 
-def _borne(found: list[tuple[Card, Lasting]], name: str, on: str) -> Card:
+def _borne(borne: list[tuple[Card, Lasting]], name: str, on: str) -> Card:
     """Who bears an effect, of those that may be ended."""
-    for card, each in found:
+    for card, each in borne:
         if (card.id, each.name) == (on, name):
             return card
-    known = ", ".join(f"{each.name} on {card.name}" for card, each in found) or "nothing"
+    known = ", ".join(f"{each.name} on {card.name}" for card, each in borne) or "nothing"
     raise Refused(f"{name!r} is not yours to end there: {known}", at="args.name")
 
 

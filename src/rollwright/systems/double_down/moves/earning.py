@@ -11,14 +11,14 @@ UNSPENT = "Leave the rest"
 
 def earned(scene: Scene, done: Done) -> After:
     """What there is to do after an outcome; drive and tags are effects, and booked already."""
-    outcome, found = done.outcome, []
+    outcome, offers = done.outcome, []
     if outcome.boons:
-        found.append(boons(spender(done), outcome.boons, done.notes.get("who")))
+        offers.append(boons(spender(done), outcome.boons, done.notes.get("who")))
     if outcome.banes:
-        found.append(banes(outcome.banes, spender(done)))
+        offers.append(banes(outcome.banes, spender(done)))
     if outcome.damage:
-        found.append(_damage(scene, outcome.damage, done.notes.get("target")))
-    return After(offers=tuple(found))
+        offers.append(_damage(scene, outcome.damage, done.notes.get("target")))
+    return After(offers=tuple(offers))
 
 
 def spender(done: Done) -> str:

@@ -76,13 +76,13 @@ def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
     Book: Reference, experience.
     """
     sheet = scene.acting(Character)
-    found = sheet.tag(tag)
-    if found is None and len(sheet.tags) == MOST_TAGS:
+    own = sheet.tag(tag)
+    if own is None and len(sheet.tags) == MOST_TAGS:
         raise Refused(f"{scene.me.name} has {MOST_TAGS} tags, and a sheet holds no more", at="args.tag")
     bound = Advance(
         house=scene.house,
         experience=max(0, scene.me.free("experience")),
-        tag=found.level if found else 0,
+        tag=own.level if own else 0,
         stars=stars,
     )
     return Deed(

@@ -224,7 +224,7 @@ def _givers(scene: Scene, own: Gives, rolls: str) -> list[Giver]:
 
 def _placed(at: str, givers: list[Giver]) -> str:
     """Where the rule's complaint about givers was said here."""
-    found = re.fullmatch(r"args\.givers\[(\d+)\]\.(\w+)", at)
-    if found is None:
+    match = re.fullmatch(r"args\.givers\[(\d+)\]\.(\w+)", at)
+    if match is None:
         return "args.drive" if at == "args.givers" else at
-    return f"{givers[int(found[1])].at}.{'tags' if found[2] == 'tag' else found[2]}"
+    return f"{givers[int(match[1])].at}.{'tags' if match[2] == 'tag' else match[2]}"

@@ -57,15 +57,15 @@ class Bane(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
-    found: list[tuple[Any, str]] = []
+    ways: list[tuple[Any, str]] = []
     for card in scene.of(Character).values():
         if card.free("stress"):
-            found.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
+            ways.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
         for tag in [each.name for each in card.of(Character).tags if each.exhausted]:
             told = {"what": "tag", "who": card.id, "tag": tag}
-            found.append((told, f"{card.name}: recover {tag}"))
-        found.append(({"what": "drive", "who": card.id}, f"{card.name}: gain a drive"))
-    return _priced([*found, ({"what": "story"}, "a reward of the story")], BOON_PRICES, "boon")
+            ways.append((told, f"{card.name}: recover {tag}"))
+        ways.append(({"what": "drive", "who": card.id}, f"{card.name}: gain a drive"))
+    return _priced([*ways, ({"what": "story"}, "a reward of the story")], BOON_PRICES, "boon")
 
 
 def _banes_on(scene: Scene) -> list[tuple[Any, str]]:
@@ -75,8 +75,8 @@ def _banes_on(scene: Scene) -> list[tuple[Any, str]]:
     return _priced([*stress, *others], BANE_PRICES, "bane")
 
 
-def _priced(found: Sequence[tuple[Any, str]], prices: Mapping[str, int], coin: str) -> list[tuple[Any, str]]:
-    return [(told, f"{says} ({earning.count(prices[told['what']], coin)})") for told, says in found]
+def _priced(ways: Sequence[tuple[Any, str]], prices: Mapping[str, int], coin: str) -> list[tuple[Any, str]]:
+    return [(told, f"{says} ({earning.count(prices[told['what']], coin)})") for told, says in ways]
 
 
 BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 and more"), GRANTED]
@@ -158,7 +158,7 @@ def _whose(scene: Scene, each: Boon | Bane, who: str | None, at: str) -> Card:
 
 def _recovered(on: Sequence[Boon], cards: Sequence[Card]) -> dict[str, list[Tag]]:
     """The tags that are recovered, by sheet; `Refused` where one is not named, not exhausted, or named twice."""
-    found: dict[str, list[Tag]] = {}
+    tags: dict[str, list[Tag]] = {}
     for at, (each, card) in enumerate(zip(on, cards, strict=True)):
         where = f"args.on[{at}]"
         if (each.tag is None) is (each.what == "tag"):
@@ -169,11 +169,11 @@ def _recovered(on: Sequence[Boon], cards: Sequence[Card]) -> dict[str, list[Tag]
         if each.amount > 1:
             raise Refused("every tag that is recovered is named by itself", at=f"{where}.amount")
         tag = tag_of(card, each.tag, f"{where}.tag")
-        so_far = found.setdefault(card.id, [])
+        so_far = tags.setdefault(card.id, [])
         if not tag.exhausted or tag in so_far:
             raise Refused(f"{tag.name} of {card.name} is not exhausted then", at=f"{where}.tag")
         so_far.append(tag)
-    return found
+    return tags
 
 
 def _fits(on: Sequence[Boon | Bane], cards: Sequence[Card], most: Callable[[Card], int], says: str) -> None:

@@ -18,12 +18,12 @@ def refinements(scene: Scene, traits: Collection[str] | None = None) -> list[tup
     sheet = scene.me.sheet
     if not isinstance(sheet, Being):
         return []
-    found: dict[str, str] = {}
+    by_specialty: dict[str, str] = {}
     rated = {name: each for name, each in sheet.rated().items() if traits is None or name in traits}
     for name, rating in rated.items():
         for special in rating.specialties if rating.dots >= sheet.specialty_from else ():
-            found.setdefault(special, f"{special} ({name})")
-    return list(found.items())
+            by_specialty.setdefault(special, f"{special} ({name})")
+    return list(by_specialty.items())
 
 
 def facing(scene: Scene) -> list[tuple[str, str]]:

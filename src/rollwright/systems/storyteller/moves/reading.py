@@ -105,7 +105,7 @@ def side(
     kept = npc(card) and card.id != scene.me.id
     try:
         sheet = being(card, at)
-        found = {
+        args = {
             "pool": dice(scene, sheet, traits, modifier, f"{at}.traits", kept=kept),
             "specialty": refined(sheet, traits, specialty, f"{at}.specialty"),
             "willpower": willpower,
@@ -118,4 +118,4 @@ def side(
             f"what is said for {card.name} does not go with their sheet; the Storyteller can change it",
             at=error.at if (error.at or "").startswith(at) else at,
         ) from None
-    return found
+    return args

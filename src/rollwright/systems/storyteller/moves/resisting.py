@@ -72,8 +72,8 @@ def reach(scene: Scene, difficulty: int | str | None, against: Card | None, at: 
     sheet = being(against, at)
     if npc(against) and against.id != scene.me.id and difficulty not in sheet.rated():
         raise Refused(f"{against.name} has no such trait", at=at)
-    found: int = scene.house.resisted(rating(sheet, difficulty, at).dots)
-    return max(2, found)
+    highest: int = scene.house.resisted(rating(sheet, difficulty, at).dots)
+    return max(2, highest)
 
 
 def kept(card: Card | None) -> bool:

@@ -116,12 +116,12 @@ def _helpers(scene: Scene) -> Mapping[str, Card]:
 
 def _singly(helping: Sequence[Helped], helpers: Sequence[str]) -> dict[str, Helped]:
     """What is set for single helpers, by sheet; `Refused` for who is named twice. Who does not help after all is left out."""
-    found: dict[str, Helped] = {}
+    by_sheet: dict[str, Helped] = {}
     for at, each in enumerate(helping):
-        if each.sheet in found:
+        if each.sheet in by_sheet:
             raise Refused("one helper is named twice", at=f"args.helping[{at}].sheet")
-        found[each.sheet] = each
-    return {sheet: each for sheet, each in found.items() if sheet in helpers}
+        by_sheet[each.sheet] = each
+    return {sheet: each for sheet, each in by_sheet.items() if sheet in helpers}
 
 
 def _brought(scene: Scene, card: Card, single: Helped | None, difficulty: int) -> dict[str, Any]:

@@ -145,7 +145,7 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
     sheet = scene.acting(Being)
     if each.automatic and any(sheet.rated().get(name, Rating(0)).road for name in each.traits):
         raise Refused("an automatic success may not be offered with a Road rating", at=f"{at}.automatic")
-    found = {
+    args = {
         "name": each.name,
         "attack": each.attack,
         "difficulty": each.difficulty,
@@ -154,7 +154,7 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
         **_hand(scene, each, own, at),
     }
     if each.opponent is None:
-        return found
+        return args
     card = resisting.resister(scene, each.opponent)
     if card is not None and card.id == scene.me.id:
         raise Refused(f"{card.name} cannot resist themselves", at=f"{at}.opponent")
@@ -164,7 +164,7 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
             at=f"{at}.opposing",
         )
     against = resisting.Against(each.opposing, each.opposing_dice, at=at)
-    return {**found, "opponent": resisting.rolled(scene, card, each.opponent, against)}
+    return {**args, "opponent": resisting.rolled(scene, card, each.opponent, against)}
 
 
 def _alone(each: Planned) -> dict[str, Any]:
@@ -182,25 +182,25 @@ def _alone(each: Planned) -> dict[str, Any]:
 
 def _turn(scene: Scene, actions: Sequence[Planned]) -> dict[str, Source]:
     """What on the sheet the dice of several actions come from, each with one fewer than the one before."""
-    found: dict[str, Source] = {}
+    sources: dict[str, Source] = {}
     for fewer, each in enumerate(actions, 1):
         name = f"{each.name}: "
         (dice,) = traced(scene.me.sheet, each.traits, each.modifier, whose=name).values()
-        found[f"{name}dice"] = (*dice, (f"{name}several actions", -fewer))
-    return found
+        sources[f"{name}dice"] = (*dice, (f"{name}several actions", -fewer))
+    return sources
 
 
 def _by_action(names: Sequence[str], adds: Sequence[Added]) -> Mapping[str, Added]:
     """What is added, by action; `Refused` where an action is named twice or not at all."""
     if len(set(names)) < len(names):
         raise Refused(f"every action needs a name of its own: {', '.join(names)}", at="args.actions")
-    found: dict[str, Added] = {}
+    by_name: dict[str, Added] = {}
     for at, each in enumerate(adds):
-        if each.name not in names or each.name in found:
-            why = "is named twice" if each.name in found else f"is none of {', '.join(names)}"
+        if each.name not in names or each.name in by_name:
+            why = "is named twice" if each.name in by_name else f"is none of {', '.join(names)}"
             raise Refused(f"{each.name!r} {why}", at=f"args.adds[{at}].name")
-        found[each.name] = each
-    return found
+        by_name[each.name] = each
+    return by_name
 
 
 def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:

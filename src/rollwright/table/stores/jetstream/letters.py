@@ -85,10 +85,10 @@ def letter(head: Head, lines: Lines, token: str) -> Letter:
 def head_of(headers: Mapping[str, Any] | None, seq: int, where: str) -> Head:
     """The head that a letter left, by its headers; `StoreFailed` where they are not a letter's."""
     try:
-        found = msgspec.json.decode((headers or {}).get(HEAD, ""), type=Head)
+        head = msgspec.json.decode((headers or {}).get(HEAD, ""), type=Head)
     except msgspec.MsgspecError as error:
         raise damaged(where, f"message {seq} is no letter of ours") from error
-    return replace(found, seq=seq)
+    return replace(head, seq=seq)
 
 
 def opened(before: Head, left: Head, body: bytes, where: str) -> list[Event]:

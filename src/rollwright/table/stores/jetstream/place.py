@@ -69,10 +69,10 @@ def place(where: str) -> Place:
 
 
 def _server(text: str) -> tuple[str, int]:
-    found = _HOST.fullmatch(text)
-    if not found or int(found[2] or PORT) > 65535:
+    match = _HOST.fullmatch(text)
+    if not match or int(match[2] or PORT) > 65535:
         _wrong(f"a server is a host, or a host and a port, not {text!r}")
-    return found[1], int(found[2] or PORT)
+    return match[1], int(match[2] or PORT)
 
 
 def _number(said: Mapping[str, str], name: str, least: int, most: int, missing: int) -> int:

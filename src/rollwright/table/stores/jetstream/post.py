@@ -134,7 +134,7 @@ class Post:
 
     async def _page(self, table: str, after: int) -> list[Fetched]:
         """Some letters; none where the server that was asked does not answer, or knows of none."""
-        client, found = self._line.client, list[Fetched]()
+        client, letters = self._line.client, list[Fetched]()
         asked = {
             "seq": after + 1,
             "next_by_subj": self._subject(table),
@@ -149,14 +149,14 @@ class Post:
             )
             while _is_letter(message := await listening.next_msg(timeout=self._try)):
                 headers = message.headers or {}
-                found.append(
+                letters.append(
                     (head_of(headers, int(headers["Nats-Sequence"]), self.where(table)), message.data)
                 )
         except AGAIN:
-            return found  # what came of it is good
+            return letters  # what came of it is good
         finally:
             await listening.unsubscribe()
-        return found
+        return letters
 
     async def _next(self, table: str, after: int) -> api.RawStreamMsg | None:
         """The first letter of a table behind a number of the stream."""
@@ -196,7 +196,7 @@ class Post:
         begun, wait = self._line.loop.time(), 0.05
         while True:
             try:
-                found = await ask()
+                answer = await ask()
             except AGAIN as error:
                 if _final(error):
                     self._silent.pop(writes, None)
@@ -207,7 +207,7 @@ class Post:
                     raise self._line.silent() from None
             else:
                 self._silent.pop(writes, None)
-                return found
+                return answer
             await asyncio.sleep(wait)
             wait = min(2 * wait, 1.0)
 

@@ -135,12 +135,12 @@ class JetStream:
     async def _read(self, table: str, after: int) -> list[Event]:
         last = await self._last(table)
         head = begun = await self._begin(table, after, last)
-        found = list[Event]()
+        events = list[Event]()
         async for left, body in self._post.letters(table, head.seq, last.seq):
-            found += opened(head, left, body, self._post.where(table))
+            events += opened(head, left, body, self._post.where(table))
             head = left
         self._remember(table, last)
-        return found[after - begun.length :]
+        return events[after - begun.length :]
 
     async def _begin(self, table: str, after: int, last: Head) -> Head:
         """The last head with no more than the first *after* events, so that a log is not read from its first letter to have its end."""
@@ -150,9 +150,9 @@ class JetStream:
         head, to = EMPTY, last.seq - 1
         while after and head.seq < to:
             middle = (head.seq + to) // 2
-            found = await self._post.behind(table, middle)
-            if found.length <= after:
-                head = found
+            earlier = await self._post.behind(table, middle)
+            if earlier.length <= after:
+                head = earlier
             else:
                 to = middle
         return head

@@ -69,27 +69,27 @@ async def prepare(js: JetStreamContext, place: Place) -> None:
     for wanted in (logs(place), probe(place), beside(place)):
         name = wanted.name or ""
         try:
-            found = (await js.stream_info(name)).config
+            config = (await js.stream_info(name)).config
         except nats.js.errors.NotFoundError:
             await js.add_stream(wanted)
         else:
-            for what in _wrong(found, wanted):
+            for what in _wrong(config, wanted):
                 raise StoreFailed(f"the stream {name} {what}; name another, or have it made by Rollwright")
-            if found.compression == api.StoreCompression.S2:  # as earlier versions made it
-                await js.update_stream(found.evolve(compression=api.StoreCompression.NONE))
+            if config.compression == api.StoreCompression.S2:  # as earlier versions made it
+                await js.update_stream(config.evolve(compression=api.StoreCompression.NONE))
 
 
-def _wrong(found: api.StreamConfig, wanted: api.StreamConfig) -> Iterator[str]:
+def _wrong(config: api.StreamConfig, wanted: api.StreamConfig) -> Iterator[str]:
     """What is otherwise in a stream that is there than in the one that is wanted."""
-    if found.subjects != wanted.subjects:
-        yield f"is somebody else's: it takes {', '.join(found.subjects or ())}"
-    if found.storage != wanted.storage:
+    if config.subjects != wanted.subjects:
+        yield f"is somebody else's: it takes {', '.join(config.subjects or ())}"
+    if config.storage != wanted.storage:
         yield "is kept in memory"
-    if found.num_replicas != wanted.num_replicas:
-        yield f"has {found.num_replicas} replicas and not {wanted.num_replicas}, as the address says"
-    if found.max_msgs_per_subject != (wanted.max_msgs_per_subject or -1):
+    if config.num_replicas != wanted.num_replicas:
+        yield f"has {config.num_replicas} replicas and not {wanted.num_replicas}, as the address says"
+    if config.max_msgs_per_subject != (wanted.max_msgs_per_subject or -1):
         yield "does not keep as many messages of a subject as it should"
-    if (found.max_msgs or -1, found.max_bytes or -1, found.max_age or 0) != (-1, -1, 0):
+    if (config.max_msgs or -1, config.max_bytes or -1, config.max_age or 0) != (-1, -1, 0):
         yield "forgets: its messages, their bytes or their age are limited"
 
 
