@@ -389,6 +389,54 @@ def test_dice_that_explode_without_end_and_only_count_leave_nothing_out_of_so_ma
     assert odds.at_least(2, "successes") == Fraction(35, 48)
 
 
+class Tossing(Game, id="t.tossing"):
+    """Tosses until heads, counted in a loop."""
+
+    def play(self) -> Flow[Won]:
+        tossed = 1
+        while (yield from flip()) == 1:
+            tossed += 1
+        return won(tossed)
+
+
+class Twice(Game, id="t.twice"):
+    """The same twice, one after the other."""
+
+    def play(self) -> Flow[Won]:
+        one = yield from call(Tossing())
+        other = yield from call(Tossing())
+        return won(one.won + other.won)
+
+
+def test_a_loop_that_chance_ends_is_followed_until_hardly_anything_is_left() -> None:
+    odds = rw.odds(Tossing(), by="won")
+    assert all(odds.p(tossed) == Fraction(1, 2**tossed) for tossed in range(1, 40))
+    assert 0 < odds.unresolved * 10**12 <= odds.total
+    assert rw.odds(Twice(), by="won").p(4) == Fraction(3, 16)
+
+
+class Shoving(Game, id="t.shoving"):
+    """Whoever has thrown higher three times: a loop that ties make endless, and whose ways never meet."""
+
+    def play(self) -> Flow[Won]:
+        ours = theirs = 0
+        while ours < 3 and theirs < 3:
+            us, them = yield from throw_all({"us": d6, "them": d6})
+            ours, theirs = ours + int(us > them), theirs + int(them > us)
+        return won(ours)
+
+
+def test_a_loop_in_which_too_much_is_told_apart_is_told_what_to_return(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rollwright.readings.exact.MOST_LOOPED", 100)
+    exact = Exact(Policy({}, otherwise="first"))
+    for _ in range(2):
+        with pytest.raises(TooLarge, match=r"t\.shoving.*return self\.onward\("):
+            exact.odds(Shoving())
+    assert not exact.odds(games.Toss()).unresolved
+
+
 class Summing(Game, id="t.summing"):
     """A wide die after the other, for ever."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -28,6 +29,12 @@ OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
 
 
+HELD_AGAINST = frozenset((operator.eq, operator.ne))
+
+FACES_HELD = 3
+"""A die is held against so many faces before it is looked at as a whole."""
+
+
 class DiceTable:
     """What lies on the table in one run, read by the *answers* that the run was given.
 
@@ -40,6 +47,7 @@ class DiceTable:
         "_blocks",
         "_decided",
         "_fallen",
+        "_held",
         "_lain",
         "_names",
         "_seen",
@@ -59,6 +67,7 @@ class DiceTable:
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
         self._seen: dict[Any, tuple[Any, int]] = {}
+        self._held: dict[tuple[int, ...], int] = {}
         self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
         self.quotes: Quotes = {}
         """What was written of numbers that nobody has looked at."""
@@ -160,6 +169,9 @@ class DiceTable:
             return self._seen[key][0]
         if self._seen and (known := self._known(number)) is not None:
             return known[0]
+        if number.op in HELD_AGAINST and self._often(*number.args):
+            self.look(number.args[0])
+            return self.look(number)
         self._first(number)
         if self.at == len(self.answers):
             self._pass(self._asked(number))
@@ -169,12 +181,19 @@ class DiceTable:
         self._see(answer)
         return answer.value
 
+    def _often(self, sight: Any, face: Any) -> bool:
+        """Whether a single die was held against some faces already, as in a search: then it is looked at as a whole, and once."""
+        if type(sight) is not Sight or isinstance(face, Number) or self._names[sight.throws[0]][1].count != 1:
+            return False
+        held = self._held[sight.throws] = self._held.get(sight.throws, 0) + 1
+        return held > FACES_HELD
+
     def _known(self, number: Number) -> tuple[Any] | None:
         """What a number is where all that it is made of was looked at: whoever has seen that sees nothing new."""
         seen = self._seen.get(number.key)
         if seen is not None:
             return (seen[0],)
-        if isinstance(number, Sight):
+        if type(number) is Sight:
             return None
         args = []
         for arg in number.args:

@@ -8,8 +8,11 @@ itself, or goes on as one after the other, those that lead to one another are so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.untold import ActedOn
@@ -40,6 +43,17 @@ LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
 FEW: Final = 10
 """Where calls go too deep and there are no more rules under way, one of them goes on and on by itself."""
+
+TRIFLE: Final = 1e-15
+"""What is less likely than this in a rule with a loop is followed no further."""
+
+ENOUGH: Final = 10**12
+"""No more than one part in so many is left unresolved by loops."""
+
+MOST_LOOPED: Final = 10_000
+"""So many branches may a rule with a loop have until then."""
+
+NOTHING: Final[Odds[Any]] = made({}, 1)
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -76,6 +90,8 @@ class Exact:
         self._under: dict[Any, Rule] = {}
         self._own = 0
         """So many of those that are under way are not of this run: it was called by them."""
+        self._likely: float | None = None
+        """How likely a place in a rule with a loop is reached; `None` as long as no loop was met."""
         self._stages: Stages | None = None
         self._one_stage = False
         """Whether a run is followed no further than to the rule that it goes on as."""
@@ -110,6 +126,8 @@ class Exact:
             return self._showing(odds, {spot.bound.shows[: spot.own]: 1}) if self.shows else odds
         except RecursionError:
             deep = len(self._under) > self._own + FEW
+            if not deep and self._likely is None and (looped := self._looped(spot)):
+                return looped
             raise endless(spot.bound, self._first(spot.bound), deep=deep) from None
         except ActedOn:
             if self._under:  # whoever began begins anew
@@ -118,6 +136,32 @@ class Exact:
                 raise untold(spot.bound) from None
         self.tell()
         return self.at(spot)
+
+    def _looped(self, spot: Spot) -> Odds[Any] | None:
+        """The odds of a rule with a loop that chance ends, followed until hardly anything is left; `None` where they are not found so."""
+        known, limits = dict(self._memory), self.limits
+        self._likely = 1.0
+        self.limits = replace(limits, leaves=min(limits.leaves, self._leaves + MOST_LOOPED))
+        odds = NOTHING
+        try:
+            with suppress(TooLarge):
+                odds = self.at(spot)
+        finally:
+            self._likely, self.limits = None, limits
+        if odds.unresolved * ENOUGH <= odds.total:
+            return odds
+        self._memory = known
+        return None
+
+    def _unlikely(self, reached: Any, spot: Spot, share: float) -> Odds[Any]:
+        """The odds from a place in a rule with a loop; nothing of it is resolved where it is hardly ever reached."""
+        before = self._likely
+        assert before is not None
+        self._likely = before * share
+        try:
+            return NOTHING if self._likely < TRIFLE else self._after(reached, spot)
+        finally:
+            self._likely = before
 
     def tell(self) -> None:
         """Tell rules from now on all that can be told, and forget what was found without."""
@@ -145,6 +189,8 @@ class Exact:
                     spot.bound, self._first(spot.bound), again=True, back=back if back >= self._own else None
                 )
             self._under[key] = spot.bound
+            likely = self._likely
+            self._likely = None if likely is None else 1.0
             try:
                 odds = self._after(spot.ahead(self.end), spot)
             except Endless as error:
@@ -159,6 +205,7 @@ class Exact:
                     other.deep = other.deep and not last  # nobody else tries it
                     raise
             finally:
+                self._likely = likely
                 del self._under[key]
             self._memory[key] = odds
         return odds
@@ -259,7 +306,12 @@ class Exact:
         for place, weight in zip(places, law.weights().values(), strict=True):
             reached = place.ahead(self.end)
             if type(reached) in UNFINISHED:
-                parts.append((self._after(reached, place), weight))
+                part = (
+                    self._after(reached, place)
+                    if self._likely is None
+                    else self._unlikely(reached, place, weight / law.total)
+                )
+                parts.append((part, weight))
                 continue
             try:
                 ends[reached] = ends.get(reached, 0) + weight

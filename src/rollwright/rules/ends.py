@@ -57,7 +57,8 @@ def endless(
     whose = "" if of is None or of == stage else f" of {of.rule.id}"
     error = Endless(
         f"{stage!r}{whose} {what}: write what is thrown until it is as it has to be as again(rule, until=…), what leads on from one time "
-        "to the next as repeat(step, start, until), both of rollwright.rules, or give the stage a number that counts down to an end"
+        "to the next as repeat(step, start, until), both of rollwright.rules, or as the fields of a rule that is returned, "
+        "as in return self.onward(won=won + 1), or give the stage a number that counts down to an end"
     )
     error.back, error.deep = back, deep
     return error
