@@ -69,12 +69,11 @@ def overlaid(distributions: Sequence[tuple[str, Sequence[Point]]], *, title: str
     >>> "d8, 7: 12.5%" in overlaid([("d6", one), ("d8", two)], title="Dice")
     True
     """
-    series = [Series(name, _whole(points)) for name, points in distributions]
+    series = [
+        Series(name, filled(trimmed(gathered(points), _VISIBLE)) if points else [])
+        for name, points in distributions
+    ]
     return lines(series, title=title, across=across, shaded=True)
-
-
-def _whole(points: Sequence[Point]) -> list[Point]:
-    return filled(trimmed(gathered(points), _VISIBLE)) if points else []
 
 
 class _Plot:

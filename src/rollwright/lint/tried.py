@@ -81,12 +81,9 @@ class Tried:
         for outcome in odds:
             for name, words in self.words.items():
                 words.add(getattr(outcome, name))
-            yield from self._headed(outcome)
+            if not outcome.headline:
+                yield Finding("words", self.rule.id, f"{outcome!r} has an empty headline: give it a label")
         yield from (Finding("names", self.rule.id, what) for what in self.watched.priced(policy, odds))
-
-    def _headed(self, outcome: Any) -> Iterator[Finding]:
-        if not outcome.headline:
-            yield Finding("words", self.rule.id, f"{outcome!r} has an empty headline: give it a label")
 
     def _unreached(self) -> Iterator[Finding]:
         for each in self.rule.decisions:

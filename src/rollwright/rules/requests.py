@@ -166,11 +166,6 @@ class Together(Request, frozen=True):
         return all(choice.stands for choice in self.choices)
 
 
-def none() -> tuple[str, ...]:
-    """Whatever lies there, each option may be wanted."""
-    return ()
-
-
 class Window(Request, frozen=True):
     """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
 
@@ -187,7 +182,7 @@ class Window(Request, frozen=True):
     done: str = "done"
     when: tuple[tuple[str, Any], ...] = ()
     until: str = "own"
-    idle: Callable[[], Collection[str]] = none
+    idle: Callable[[], Collection[str]] = tuple
     closes: str = "go on"
 
     @property

@@ -51,7 +51,8 @@ class Walk:
                 if kind is Throw:
                     request = send(table.throw(request.groups, request.single))
                 elif kind is Pay:
-                    self._pay(effects(*looked_at(request.costs)) if end.costs else request.costs)
+                    costs = effects(*looked_at(request.costs)) if end.costs else request.costs
+                    self.paid += [cost.by(self._bound.role) for cost in costs]
                     request = send(None)
                 elif table.waits():
                     if early:
@@ -87,10 +88,6 @@ class Walk:
         for look in reversed(table.passed):
             request = Looking(look, request, paid)
         return request
-
-    def _pay(self, costs: tuple[Effect, ...]) -> None:
-        role = self._bound.role
-        self.paid += [cost.by(role) for cost in costs]
 
     def _asked(self, request: Any) -> Any:
         """What is asked for, as it is told: the situation looked at, the player by name."""

@@ -9,7 +9,6 @@ from rollwright.errors import BadArgument, UnknownRule
 from rollwright.readings.dice import Below
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.play import Decide, Play
-from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Change, Deed, Done, Kit, Move, Offer, Scene, Sheet, put
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
@@ -116,14 +115,11 @@ class Tabletop:
         """Book what a roll moves, and what comes after it."""
         for effect in done.effects:
             if effect.who in deed.roles or effect.who in ("gm", TABLE):
-                self.apply(self._booked(me, deed, effect, done))
+                card = self.cards[deed.roles.get(effect.who, TABLE)]
+                self.apply(self.kit.booked(self.scene(me), effect, card, done))
         after = self.kit.after(self.scene(me, joined), done)
         self.apply(after.changes)
         self.offers += after.offers
-
-    def _booked(self, me: str, deed: Deed, effect: Effect, done: Done) -> tuple[Change, ...]:
-        card = self.cards[deed.roles.get(effect.who, TABLE)]
-        return self.kit.booked(self.scene(me), effect, card, done)
 
     def _card(self, key: str) -> Card:
         if key not in self.cards:

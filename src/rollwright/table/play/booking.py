@@ -80,14 +80,10 @@ OFFERS = 200
 def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
     """Write down an offer, with the roll or deed that it came of; of a hidden roll, only the game master learns."""
     if len(work.state.offers) >= OFFERS:
-        _let_go(work, next(iter(work.state.offers.values())))
+        oldest = next(iter(work.state.offers.values()))
+        work.emit("dismissed", {"offer": oldest.id, "taken": False}, to=who_may_know(hidden=oldest.hidden))
     data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None, "came": came}
     work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
-
-
-def _let_go(work: Work, offer: Offered) -> None:
-    data = {"offer": offer.id, "taken": False}
-    work.emit("dismissed", data, to=who_may_know(hidden=offer.hidden))
 
 
 def take_up(work: Work, offer: Offered, by: str) -> None:

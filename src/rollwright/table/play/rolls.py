@@ -81,7 +81,9 @@ def begin(
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)
-    veil = Veil(work.state, _rolling(whole, work))
+    names = ("move", "sheet", "rule", "version", "args", "house", "said", "roles", "veil", "hidden", "veiled")
+    begun = Rolling(roll, seat=work.seat.id, **{name: whole[name] for name in names})
+    veil = Veil(work.state, begun)
     made = work.kit.moves.get(move)
     work.emit("started", *veil.begun(whole, made.inner_kept if made else None), veil.to)
     for line in deed.tells:
@@ -90,11 +92,6 @@ def begin(
         work.change("booked", deed.changes, {"roll": roll, "made": True}, hidden=deed.hidden)
     go_on(work, roll, hand)
     return roll
-
-
-def _rolling(data: Json, work: Work) -> Rolling:
-    names = ("move", "sheet", "rule", "version", "args", "house", "said", "roles", "veil", "hidden", "veiled")
-    return Rolling(data["roll"], seat=work.seat.id, **{name: data[name] for name in names})
 
 
 # -- going on --------------------------------------------------------------------------------------------------------
@@ -139,7 +136,8 @@ def _decide(work: Work, name: str, play: Play, role: str, key: str, turn: str | 
     else:
         play.decide(turn, key)
     data = {"roll": name, "role": role, "name": asked.name, "key": key}
-    work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=_to(work, name))
+    to = Veil(work.state, work.state.rolls[name]).to
+    work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=to)
 
 
 def _idle(state: State, roll: Rolling, play: Play) -> tuple[str | None, Window] | None:
@@ -173,10 +171,6 @@ def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
             seat = state.seats[by] if by is not None and by not in thrown else None
             if seat is not None and not seat.locked and roll.roles.get(role) in roll.falling:
                 yield roll.id, role, seat
-
-
-def _to(work: Work, name: str) -> tuple[str, ...]:
-    return Veil(work.state, work.state.rolls[name]).to
 
 
 def settle_others(work: Work, sheet: str | None = None) -> bool:
