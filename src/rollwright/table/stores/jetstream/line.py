@@ -28,6 +28,9 @@ TRY = 3.0
 RECONNECT, PING = 1, 3
 """Seconds between tries to come back, and between pings: a server that is silent for two of these is given up."""
 
+GONE = TypeError
+"""What asyncio of Python 3.12 and newer raises where the client hangs up with something unsent, and the connection is gone."""
+
 
 class Line:
     """The connection to the servers of a *place*; what is asked of it runs on its own loop. `StoreFailed` where nobody answers."""
@@ -122,7 +125,7 @@ class Line:
     async def _hang_up(self) -> None:
         while self._under_way:
             await asyncio.wait(self._under_way)
-        with suppress(OSError, nats.errors.Error):  # nobody is there to hear it
+        with suppress(OSError, nats.errors.Error, GONE):  # nobody is there to hear it
             await self.client.close()
 
     def _end(self) -> None:
