@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from examples import examples
+from rollwright.odds.limits import take
+from rollwright.readings import exact
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
@@ -216,6 +218,22 @@ def test_what_there_is_no_time_for_is_left(table: Playing, monkeypatch: pytest.M
     attempt(ann, [20], "stand")
     monkeypatch.setattr(pricing, "SECONDS", -1.0)
     assert ann.look("stats")["left"] == 1
+
+
+def test_a_roll_that_is_dear_to_price_hides_the_luck_of_no_other(
+    table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any player can make one; with more work than a look has, nobody was told anything any more."""
+    ann, taken = player(table), list[int]()
+    monkeypatch.setattr(exact, "take", lambda work: (taken.append(work), take(work)))
+    before = attempt(ann, [20], "stand")
+    many = [{"name": f"{at}", "pool": 50, "difficulty": 2, "opponent": {"pool": 50}} for at in range(7)]
+    ann.act("roll", rule="storyteller.multiple", args={"actions": many})
+    after = attempt(ann, [3], "stand")
+    seen = ann.look("stats")
+    assert [row["roll"] for row in seen["rolls"]] == [before, after]
+    assert (seen["unpriced"], seen["left"]) == (1, 0)
+    assert 0 < sum(taken) < 2 * luck.DEAR
 
 
 def test_a_roll_of_another_version_or_with_something_missing_is_not_priced() -> None:

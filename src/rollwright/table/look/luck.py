@@ -14,6 +14,7 @@ import msgspec
 
 from rollwright.errors import RollwrightError
 from rollwright.odds import Odds
+from rollwright.odds.limits import Beyond, allowed
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -32,6 +33,9 @@ Luck = tuple[float, float, float]
 
 REMEMBERED = 4096
 """So many beginnings of rolls are remembered with their odds."""
+
+DEAR = 1_000_000_000
+"""So much work one roll may be, about a second, in the units of `rollwright.odds.limits.Work`: whoever rolls more hides nobody else's luck."""
 
 
 def lucks(rolls: Iterable[Sequence[Any]]) -> list[Luck | None]:
@@ -57,8 +61,8 @@ def _packed(value: Any) -> bytes:
 def luck(args: bytes, house: bytes, run: bytes, result: bytes, rule: str, version: int) -> Luck | None:
     """A roll's chance of success before its first die, whether it succeeded, and what chance alone did for it.
 
-    `None` where its rule knows no such goal, is another one by now, or cannot be priced; and where the roll does not come
-    to its result again, so that something of it is not known here.
+    `None` where its rule knows no such goal, is another one by now, or cannot be priced with so much work as there is for one
+    roll; and where the roll does not come to its result again, so that something of it is not known here.
     """
     read = msgspec.json.decode
     roll = Rolling("", "", "", "", rule, version, read(args), read(house), {}, {}, run=tuple(read(run)))
@@ -68,8 +72,9 @@ def luck(args: bytes, house: bytes, run: bytes, result: bytes, rule: str, versio
         play = running.played(roll)
         if not play.done or canonical(play.outcome.to_dict()) != canonical(read(result)["outcome"]):
             return None
-        return _luck(play)
-    except RollwrightError:
+        with allowed(DEAR):
+            return _luck(play)
+    except (RollwrightError, Beyond):
         return None
 
 
