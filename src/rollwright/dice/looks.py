@@ -92,7 +92,7 @@ class Freely:
 class Look:
     """A look at a number: at which place of the rule, and of which blocks."""
 
-    __slots__ = ("_blocks", "_found", "_names", "number", "place")
+    __slots__ = ("_blocks", "_names", "_odds", "number", "place")
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Look:
         place: Place | None,
     ) -> None:
         self.number, self._blocks, self._names, self.place = number, blocks, names, place
-        self._found: Odds[Seen] | None = None
+        self._odds: Odds[Seen] | None = None
 
     @property
     def dice(self) -> tuple[str, ...]:
@@ -131,9 +131,9 @@ class Look:
 
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""
-        if self._found is None:
-            self._found = self._known("law", self._law)
-        return self._found
+        if self._odds is None:
+            self._odds = self._known("law", self._law)
+        return self._odds
 
     def values(self) -> Odds[Any]:
         """The odds of what is seen, where nothing else will ever be looked at."""

@@ -38,18 +38,18 @@ class Tried:
         self.words: dict[str, set[Any]] = {name: set() for name in _worded(rule)}
         self.large: list[str] = []
         self.watched = Watched(rule, counted)
-        self.found = [finding for bound in examples for finding in self._tried(bound)]
+        self.faults = [finding for bound in examples for finding in self._tried(bound)]
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is to be mended, each once."""
         if not self.examples:
             right = "give its parameters bounds or defaults, or name cases with --cases"
             yield Finding("examples", self.rule.id, f"no arguments could be made up that it takes: {right}")
-        yield from dict.fromkeys(self.found)
+        yield from dict.fromkeys(self.faults)
         if 2 * len(self.large) > len(self.examples):
             told = f"{len(self.large)} of {len(self.examples)} examples are too wide to be priced"
             yield Finding("size", self.rule.id, f"{told}: {self.large[0]}")
-        elif self.examples and not self.found:
+        elif self.examples and not self.faults:
             yield from self._unreached()
         yield from (Finding("names", self.rule.id, what) for what in dict.fromkeys(self.watched.names()))
 

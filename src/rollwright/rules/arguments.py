@@ -224,10 +224,10 @@ def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: A
         where = f"args{path}.{named[1]}"
         return UnknownArgument(f"{rule}: there is no {where.removeprefix('args.')}", at=where)
     where = f"args{path}"
-    return BadArgument(f"{where.removeprefix('args.')}: {right}, not {_found(arguments, path)}", at=where)
+    return BadArgument(f"{where.removeprefix('args.')}: {right}, not {_stands(arguments, path)}", at=where)
 
 
-def _found(value: Any, path: str) -> str:
+def _stands(value: Any, path: str) -> str:
     """What stands at *path*, as far as that can be told, shortened."""
     for step in _STEP.finditer(path):
         if step["place"] == "...":

@@ -16,7 +16,7 @@ import msgspec
 from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.sweeps.grid import Axis, picks
 from rollwright.lab.sweeps.study import REASON, Study, columns
-from rollwright.lab.sweeps.work import Found, Row
+from rollwright.lab.sweeps.work import Answered, Row
 from rollwright.lab.unknown_words import UnknownWord, in_none
 
 
@@ -47,7 +47,7 @@ class StudyTable(Sequence[dict[str, Any]]):
     @property
     def unknown_words(self) -> dict[str, UnknownWord]:
         """By the place of a measure, a word that it asks for and that no outcome of any cell has: a misspelt label, most likely."""
-        rows = [row.found for row in self._rows if row.found]
+        rows = [row.answers for row in self._rows if row.answers]
         words = {
             name: in_none(row[at].unknown_words for row in rows)
             for at, name in enumerate(self.study.measures)
@@ -78,7 +78,7 @@ class StudyTable(Sequence[dict[str, Any]]):
         at = picks(self.study.axes, row.cell)
         yield from (axis.shown[pick] for axis, pick in zip(self.study.axes, at, strict=True))
         for number, wanted in enumerate(self.study.measures.values()):
-            yield from _cells(row.found[number] if row.found else None, wanted.exact)
+            yield from _cells(row.answers[number] if row.answers else None, wanted.exact)
         yield row.reason or None
 
 
@@ -117,7 +117,7 @@ def _kept(folder: Path) -> None:
             os.close(handle)
 
 
-def _cells(cell: Found | None, exact: bool) -> list[Any]:
+def _cells(cell: Answered | None, exact: bool) -> list[Any]:
     if cell is None:
         return [None] * (4 if exact else 3)
     return [cell.value, *([cell.exact] if exact else []), cell.how, cell.error]

@@ -17,7 +17,7 @@ from rollwright.lab.sweeps.study import Study, Wanted
 from rollwright.lab.unknown_words import UnknownWord
 
 
-class Found(Struct, frozen=True, array_like=True):
+class Answered(Struct, frozen=True, array_like=True):
     """A measure's value, how it was found, how far off it may be where that is known, and the exact value as ``a/b``.
 
     *unknown_words* are the words that it asks for and that no outcome of the cell has.
@@ -34,7 +34,7 @@ class Row(Struct, frozen=True, array_like=True):
     """What a cell comes to: every measure in order, or the reason why there is nothing."""
 
     cell: int
-    found: tuple[Found, ...] = ()
+    answers: tuple[Answered, ...] = ()
     reason: str = ""
 
 
@@ -58,7 +58,7 @@ def _empty(number: int, error: BadInput) -> Row:
     return Row(number, reason=" ".join(error.message.split()))
 
 
-def answers(study: Study, cell: Cell) -> tuple[Found, ...]:
+def answers(study: Study, cell: Cell) -> tuple[Answered, ...]:
     """All measures of a cell. What is sampled is drawn from a seed by the study's and the cell's number."""
     seed = f"{study.seed}/{cell.number}"
     report = Report(study.bound(cell), cell.policy, samples=study.samples, seed=seed)
@@ -98,7 +98,7 @@ def _tried(study: Study, cells: tuple[Cell, Cell]) -> Row:
     raise wrong[0]
 
 
-def _answer(report: Report, name: str, wanted: Wanted) -> Found:
+def _answer(report: Report, name: str, wanted: Wanted) -> Answered:
     measure = wanted.measure()
     try:
         told = report.worth(measure.field) if measure.kind == "worth" else report.ask(measure)
@@ -111,7 +111,7 @@ def _answer(report: Report, name: str, wanted: Wanted) -> Found:
         raise
     exact = str(told.value) if wanted.exact and told.how == "exact" else None
     number = _number(told, name, measure.kind)
-    return Found(
+    return Answered(
         number, told.how, None if isnan(told.error) else told.error, exact, report.unknown_words(measure)
     )
 

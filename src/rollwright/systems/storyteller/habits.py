@@ -10,14 +10,14 @@ from rollwright.errors import BadNotation
 RULE = "storyteller.action"
 NUMBERS, FLAGS = ("pool", "difficulty"), ("specialty", "willpower")
 TRUTHS = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-Found = tuple[str, dict[str, Any]] | None
+Meant = tuple[str, dict[str, Any]] | None
 
 _SHORT = re.compile(r"\s*(\d+)st(?![a-z]{2})(a?)(\d*)", re.IGNORECASE)
 _SLASH = re.compile(r"\s*/wod20(?=\s|$)", re.IGNORECASE)
 _WORD = re.compile(r"\s*([^\s:=]+)[:=]?([^\s]*)")
 
 
-def short(text: str) -> Found:
+def short(text: str) -> Meant:
     """A pool, ST, a difficulty; an A in between means that a specialty applies.
 
     >>> short("7STA8")
@@ -34,7 +34,7 @@ def short(text: str) -> Found:
     return RULE, {"pool": pool, "difficulty": difficulty, **({"specialty": True} if match[2] else {})}
 
 
-def slash(text: str) -> Found:
+def slash(text: str) -> Meant:
     """``/wod20`` and what is said of the roll: pool, difficulty, specialty, willpower, in any order.
 
     >>> slash("/wod20 pool:8 difficulty:7 specialty")

@@ -35,7 +35,7 @@ MOST_DRAWN = 6
 """So many settings can be told apart in a picture."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Judged(msgspec.Struct, frozen=True):
     """Everything that was worked out."""
 
     title: str
@@ -80,7 +80,7 @@ def compare(
     judge = _judge(each, goal, chance, mean)
     alone = len(each) == 1 and not (sensitivity or exchange)
     try:
-        comparison = Found(
+        comparison = Judged(
             title or _title(each),
             each,
             judge,
@@ -181,7 +181,7 @@ def _own(setting: Setting, units: dict[str, Any]) -> dict[str, Any]:
 # -- shown -----------------------------------------------------------------------------------------------------------
 
 
-def _show(shown: Screen, comparison: Found) -> None:
+def _show(shown: Screen, comparison: Judged) -> None:
     shown.say(comparison.title, "large")
     if len(comparison.comparisons) == 1:
         differences(shown, comparison.comparisons[0])
@@ -200,7 +200,7 @@ def _show(shown: Screen, comparison: Found) -> None:
         rates(shown, one, len(comparison.settings) > 1)
 
 
-def _picture(comparison: Found, by: str) -> Picture:
+def _picture(comparison: Judged, by: str) -> Picture:
     """The settings beside each other; of one alone, what its resources are worth."""
     if comparison.rates and not comparison.comparisons:
         worths = {each.name: each.worth for each in comparison.rates[0].resources}
@@ -215,7 +215,7 @@ def _picture(comparison: Found, by: str) -> Picture:
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain(comparison: Found) -> dict[str, Any]:
+def _plain(comparison: Judged) -> dict[str, Any]:
     judged = {} if comparison.gauge is None else {"measure": str(comparison.gauge)}
     rows = []
     for at, each in enumerate(comparison.settings):

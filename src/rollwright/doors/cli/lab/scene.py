@@ -39,7 +39,7 @@ class Kept(NamedTuple):
     value: float
 
 
-class Found(NamedTuple):
+class Results(NamedTuple):
     """What was found out about a scene: its odds, of a sampled one how many runs they stand for, and every answer.
 
     *worth* is that of the goal that somebody plays for.
@@ -101,7 +101,7 @@ def _report(
     stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
     report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
-    results = _found(report, by, asked, habits)
+    results = _results(report, by, asked, habits)
     named = {"scene": bound.rule.id, "args": bound.arguments()}
     answer(
         as_json=as_json,
@@ -147,13 +147,13 @@ def _policy(bound: Rule, typed: Sequence[str], best: str | None) -> dict[str, An
     return {**policy, **dict.fromkeys(ours or [rule.player], f"best:{best}")}
 
 
-def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], most: int | None) -> Found:
+def _results(report: Report, by: str | None, asked: list[tuple[str, Measure]], most: int | None) -> Results:
     """Everything that is to be told, so that nothing is before all of it is known."""
     odds, runs = _odds(report)
     worth = report.worth() if report.goal else None
     answers = [(text, _answer(report, each)) for text, each in asked]
     kept = None if most is None else _kept(report, most)
-    return Found(report, _of(report, odds, by), runs, worth, answers, kept)
+    return Results(report, _of(report, odds, by), runs, worth, answers, kept)
 
 
 def _answer(report: Report, measure: Measure) -> Reported:
@@ -197,7 +197,7 @@ def _kept(report: Report, most: int) -> Kept:
 # -- on a screen -----------------------------------------------------------------------------------------------------
 
 
-def _show(shown: Screen, results: Found, by: str | None) -> None:
+def _show(shown: Screen, results: Results, by: str | None) -> None:
     report = results.report
     chances.priced(shown, results.odds, rolls.in_a_line(report.bound), by, exact=not results.runs)
     shown.say(_how(results), "dim")
@@ -221,7 +221,7 @@ def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
     )
 
 
-def _how(results: Found) -> str:
+def _how(results: Results) -> str:
     report = results.report
     places = f"{len(report.chain.graph):,} places"
     if not results.runs:
@@ -236,7 +236,7 @@ def _how(results: Found) -> str:
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain(results: Found, by: str | None) -> Mapping[str, Any]:
+def _plain(results: Results, by: str | None) -> Mapping[str, Any]:
     report = results.report
     said: dict[str, Any] = {
         "how": "sampled" if results.runs else report.how,
