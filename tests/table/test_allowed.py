@@ -54,6 +54,22 @@ def test_what_is_allowed_twice_is_answered_alike_with_the_dice_that_fell() -> No
     assert len(at.ann.look()["rolls"]) == 1
 
 
+def test_an_id_is_its_seats_own_whatever_others_call_what_makes_ones_dice_fall() -> None:
+    """Clients that count their commands have the same ids all the time."""
+    at = One()
+    allows = Call(id="c-1", move="frame", args={"draft": at.asks(), "frame": SET})
+    says, rolls = (
+        Call(id="c-1", move="say", args={"text": "mine"}),
+        Call(id="c-2", move="roll", args={"dice": "d6"}),
+    )
+    done = [(at.gm, allows, at.gm.do(allows).events)]
+    assert "command" not in at.ann.look("events")["events"][-1], "the game master's id is nothing to her"
+    done += [
+        (who, said, who.do(said).events) for who, said in ((at.ann, says), (at.ann, rolls), (at.gm, rolls))
+    ]
+    assert all(who.do(said).events == events for who, said, events in done)
+
+
 def test_real_dice_are_thrown_by_hand_when_it_is_allowed() -> None:
     at = One()
     reply = at.gm.act("frame", draft=at.asks(by_hand=True), frame=SET)

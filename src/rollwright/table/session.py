@@ -106,7 +106,7 @@ def _do(work: Work, command: Command) -> None:
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:
-    """The first and last event of a command that was done already, with what others did by it at once: dice that fell by themselves.
+    """The first and last event of a command that was done already, with what others did by it at once, as when their dice fall by themselves.
 
     `Conflict` where its id was another one's.
     """
@@ -116,9 +116,7 @@ def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | No
     was, first, last = before
     if was != digest(command):
         raise Conflict("this id was used for another command: make a new one", at="id")
-    by_others = [state.commands.get(f"{each}/{command.id}") for each in state.seats]
-    later = [end for one, start, end in filter(None, by_others) if one == was and start > first]
-    return first, max([last, *later])
+    return first, last
 
 
 def digest(command: Struct) -> str:

@@ -25,7 +25,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     *to* are the audiences that may know of it: ``all``, ``gm``, a seat's id; nobody outside the server where it is empty.
     *secret* are parts of the data that only an audience may see, merged into it for them. *command* is the id that the
-    client gave to what caused it, and *digest* tells that command from another of the same id.
+    client gave to what caused it, and *digest* tells that command from another of the same id; *by* is the seat that
+    commanded it, where another did.
     """
 
     seq: int
@@ -37,6 +38,12 @@ class Event(Struct, frozen=True, omit_defaults=True):
     secret: Mapping[str, Mapping[str, Any]] = {}
     command: str = ""
     digest: str = ""
+    by: str = ""
+
+    @property
+    def commander(self) -> str:
+        """The seat whose command caused it."""
+        return self.by or self.seat
 
     def to_json(self) -> bytes:
         """The event as one line of JSON: what stands on sheets keeps the order in which it was written there."""

@@ -71,7 +71,7 @@ class Work:
         self.state, self.system, self.kit, self.seat, self.machine = state.copy(), system, kit, seat, machine
         self.events: list[Event] = []
         self.size = 0
-        self._length, self._command = length, command
+        self._length, self._command, self._commander = length, command, seat.id
         self._time = max(state.time, machine.now())
         self.private: dict[str, Any] = {}
         self.trying, self.drawn = trying, list[tuple[int, str, str, Json]]()
@@ -106,6 +106,7 @@ class Work:
             secret,
             self._command[0],
             self._command[1],
+            "" if self.seat.id == self._commander else self._commander,
         )
         self.size += len(event.to_json())
         sizes.within(self.size, sizes.WRITTEN, "what one command comes to", "do less at once")

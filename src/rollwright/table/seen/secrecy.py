@@ -35,8 +35,8 @@ def seen(event: Event, seat: Seat) -> Event | None:
     for audience, more in event.secret.items():
         if audience in mine:
             data = merged(data, more)
-    command = event.command if event.seat == seat.id != "" else ""
-    return replace(event, data=data, to=(EVERYONE,), secret={}, command=command, digest="")
+    command = event.command if event.seat == seat.id != "" and not event.by else ""
+    return replace(event, data=data, to=(EVERYONE,), secret={}, command=command, digest="", by="")
 
 
 def merged(data: Json, more: Json) -> dict[str, Any]:
