@@ -121,7 +121,9 @@ def test_an_imported_table_plays_on(table: dict[str, Any], store: str, tmp_path:
     assert came["events"][0]["data"]["says"] == "on"
 
 
-@pytest.mark.parametrize("spoil", ["digest", "missing", "format", "order", "garbage", "empty"])
+@pytest.mark.parametrize(
+    "spoil", ["digest", "missing", "format", "order", "forged", "another", "garbage", "empty"]
+)
 def test_a_damaged_archive_is_refused_whole(spoil: str, table: dict[str, Any], tmp_path: Path) -> None:
     lines = done("export", table["table"]).encode().splitlines()
     head = json.loads(lines[0])
@@ -133,6 +135,16 @@ def test_a_damaged_archive_is_refused_whole(spoil: str, table: dict[str, Any], t
         lines[0] = json.dumps({**head, "rollwright-archive": 2}).encode()
     elif spoil == "order":
         lines[1:3] = lines[2:0:-1]
+        lines[0] = json.dumps({**head, "digest": archive._digest(lines[1:])}).encode()
+    elif spoil in ("forged", "another"):
+        which, is_not, it_is = (
+            (b"seated", b'"name":"', b'"name":7,"x":"')
+            if spoil == "forged"
+            else (b"opened", b'"table":"', b'"table":"x')
+        )
+        lines[1:] = [
+            line.replace(is_not, it_is, 1) if b'"kind":"' + which in line else line for line in lines[1:]
+        ]
         lines[0] = json.dumps({**head, "digest": archive._digest(lines[1:])}).encode()
     elif spoil == "garbage":
         lines[2] = b"{"
@@ -184,6 +196,9 @@ def test_what_is_damaged_is_told_when_all_was_read(table: dict[str, Any], store:
         kept.append("bad", 0, [Event(seq=2, time=1, seat="gm", kind="said", data={})]).result()
     assert "table bad is damaged: event 2 stands where event 1 should" in refused("check")
     assert "as they were written" in done("check", table["table"])
+    listed = done("list")
+    assert "table bad is damaged" in listed
+    assert table["table"] in listed
 
 
 def test_a_closed_table_takes_nothing_more(table: dict[str, Any], store: str) -> None:

@@ -11,15 +11,13 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct, field
 
-from rollwright.errors import BadJson, NotFound, Refused
-from rollwright.table.hosts.moving import lay
+from rollwright.errors import BadJson, NotFound, Refused, StoreFailed
+from rollwright.table.hosts.moving import lay, worked_out
 from rollwright.table.log.events import Event
-from rollwright.table.log.fold import step
 from rollwright.table.log.pieces import GM
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Machine
-from rollwright.table.seen import secrecy
 from rollwright.table.session import handle
 from rollwright.table.stores import Store
 
@@ -51,6 +49,11 @@ def restore(store: Store, lines: Iterable[bytes]) -> str:
     `BadJson` says what is wrong with the lines, `Conflict` that the table is there already; then nothing was written.
     """
     head, events = _read([line.rstrip(b"\n") for line in lines])
+    try:
+        if worked_out(head.table, events).table != head.table:
+            raise BadJson(f"these are no events of table {head.table}: a forged archive", at="file")
+    except StoreFailed as error:
+        raise BadJson(error.message, at="file") from None
     lay(store, head.table, events)
     return head.table
 
@@ -81,14 +84,11 @@ def _digest(lines: Iterable[bytes]) -> str:
 
 
 def current_state(store: Store, table: str) -> tuple[State, int]:
-    """A table as it stands, with everything in it, and the length of its log; `NotFound` where there is no such table."""
+    """A table as it stands, with everything in it, and the length of its log; `NotFound` where there is no such table, `StoreFailed` where it is damaged."""
     events = store.read(table)
     if not events:
         raise NotFound(f"there is no table {table!r}", at="table")
-    state = State()
-    for event in events:
-        step(state, secrecy.whole(event))
-    return state, len(events)
+    return worked_out(table, events), len(events)
 
 
 def close(store: Store, table: str, machine: Machine) -> None:

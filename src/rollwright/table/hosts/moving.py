@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -86,16 +86,23 @@ def check(store: Store, table: str) -> int:
 
     `StoreFailed` where the store finds that something else was written, or that events are missing, doubled or out of order.
     """
-    state, at = State(), 0
-    for at, event in enumerate(store.read(table), 1):
+    events = store.read(table)
+    worked_out(table, events)
+    return len(events)
+
+
+def worked_out(table: str, events: Iterable[Event]) -> State:
+    """What all events of a table come to, with everything in it; `StoreFailed` where no table can have written them."""
+    state = State()
+    for at, event in enumerate(events, 1):
         if event.seq != at:
             raise StoreFailed(
                 f"table {table} is damaged: event {event.seq} stands where event {at} should; put a backup in its place"
             )
         try:
             step(state, secrecy.whole(event))
-        except (RollwrightError, LookupError, TypeError, ValueError) as error:
+        except (RollwrightError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise StoreFailed(
                 f"table {table} is damaged: event {at} cannot have happened ({error})"
             ) from error
-    return at
+    return state

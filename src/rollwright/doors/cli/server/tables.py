@@ -46,7 +46,11 @@ def show(named: str | None) -> None:
         if not listed:
             shown.say("no tables yet", "dim")
         for each in listed:
-            state, _ = archive.current_state(store, each.table)
+            try:
+                state, _ = archive.current_state(store, each.table)
+            except StoreFailed as error:  # of which the others know nothing
+                shown.say(f"{each.table}  {error.message}", "bad")
+                continue
             when = datetime.fromtimestamp(each.last / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             closed = ", closed" if state.closed else ""
             shown.say(f"{each.table}  {state.system}  {state.title}", "large")
