@@ -183,6 +183,7 @@ ERRORS = [
     ("bad-argument", "role", {"do": "advise", **ATTEMPT, "goal": "net", "role": "nobody"}),
     ("bad-argument", "over.luck", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"luck": [0, 1]}}),
     ("bad-argument", "prices.drive", {"do": "advise", **ATTEMPT, "goal": "net", "prices": {"drive": "dear"}}),
+    ("bad-argument", "over.drive", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"stat": [1, 2], "drive": 5}}),
     ("too-large", "over.drive", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"drive": [0, 10**9]}}),
 ]  # fmt: skip
 

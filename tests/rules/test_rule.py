@@ -203,7 +203,7 @@ class Chosen(Struct):
         ({"mixed": {"way": "nope"}}, "args.mixed.way", "mixed.way: one of up, down, not 'nope'"),
         ({"listed": [None, 3]}, "args.listed[1]", "listed[1]: one of 1, 2, not 3"),
         ({"placed": ["t", "nope"]}, "args.placed[1]", "placed[1]: one of t, not 'nope'"),
-        ({"named": {"x y]": "nope"}}, "args.named[...]", "one of u, not {'x y]': 'nope'}"),
+        ({"named": {"a": "u", "x y]": "nope"}}, "args.named.x y]", "named.x y]: one of u, not 'nope'"),
         ({"keyed": {"m": 1}}, "args.keyed", "keyed: of its names, one of k, l, not {'m': 1}"),
         ({"short": {"long": 1}}, "args.short", "of its names, a text of at most 2 letters"),
         ({"plain": "x - at `$.nix"}, "args.plain", "one of b, a, not 'x - at `$.nix'"),

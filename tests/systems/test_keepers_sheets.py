@@ -106,7 +106,7 @@ def test_the_party_is_legal_and_can_do_everything_at_once() -> None:
     [
         ({"stress": 7}, "sheet.stress"),
         ({"edge": -1}, "sheet.edge"),
-        ({"dots": {"Sneak": 5}}, "sheet.dots[...]"),
+        ({"dots": {"Sneak": 5}}, "sheet.dots.Sneak"),
         ({"attributes": {"Soul": 1}}, "sheet.attributes"),
         ({"harms": [hurt(5)]}, "sheet.harms[0].level"),
         ({"harms": [hurt(1), hurt(2)]}, "sheet.harms.trouble"),

@@ -128,7 +128,7 @@ def test_what_can_be_rolled_is_found_by_name() -> None:
         ({"willpower_max": 11}, BadArgument, "sheet.willpower_max"),
         ({"health": 3, "health_lost": 4}, BadArgument, "sheet.health_lost"),
         ({"counts": {"a.b": 1}}, BadArgument, "sheet"),
-        ({"counts": {"blood": -1}}, BadArgument, "sheet.counts"),
+        ({"counts": {"blood": -1}}, BadArgument, "sheet.counts.blood"),
         ({"road": {"rating": 11}}, BadArgument, "sheet.road.rating"),
         ({"attributes": [{"name": "Wits", "dots": 11}]}, BadArgument, "sheet.attributes[0].dots"),
         ({"attributes": [{"dots": 1}]}, MissingArgument, "sheet.attributes[0].name"),
@@ -141,7 +141,7 @@ def test_what_can_be_rolled_is_found_by_name() -> None:
 def test_a_sheet_out_of_bounds_says_where(fields: dict[str, Any], error: type, at: str) -> None:
     with pytest.raises(error) as caught:
         Character.read({**HERO, **fields}, HOUSE)
-    assert (caught.value.at or "").split("[...]")[0].startswith(at)
+    assert (caught.value.at or "").startswith(at)
 
 
 TASK = {"name": "Siege", "sheet": "hero", "traits": ["Wits"], "target": 5}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -85,7 +86,7 @@ def _shaped(
     try:
         return msgspec.convert(arguments, shape, strict=strict)
     except msgspec.ValidationError as error:
-        raise _explained(error, shape, arguments, rule) from None
+        raise _explained(error, shape, arguments, rule, strict) from None
     except UnicodeEncodeError as error:  # half a character, which no text on a wire can hold
         raise BadArgument(
             f"{rule} takes text that can be written down, not {error.object!r:.60}", at="args"
@@ -213,9 +214,12 @@ def _within(form: Any, field: str | None) -> tuple[Any, ...]:
     return tuple(each.type for each in msgspec.structs.fields(form) if each.encode_name == field)
 
 
-def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: Any, rule: str) -> BadInput:
+def _explained(
+    error: msgspec.ValidationError, shape: type[Struct], arguments: Any, rule: str, strict: bool
+) -> BadInput:
     text = str(error)
     path, right = trouble(error, shape)
+    path, stands = _named(path, shape, arguments, strict)
     named = re.search(r"field `(\w+)`", text)
     if text.startswith("Object missing") and named:
         where = f"args{path}.{named[1]}"
@@ -224,16 +228,31 @@ def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: A
         where = f"args{path}.{named[1]}"
         return UnknownArgument(f"{rule}: there is no {where.removeprefix('args.')}", at=where)
     where = f"args{path}"
-    return BadArgument(f"{where.removeprefix('args.')}: {right}, not {_stands(arguments, path)}", at=where)
+    return BadArgument(f"{where.removeprefix('args.')}: {right}, not {plainly(stands)}", at=where)
 
 
-def _stands(value: Any, path: str) -> str:
-    """What stands at *path*, as far as that can be told, shortened."""
+def _named(path: str, shape: type[Struct], value: Any, strict: bool) -> tuple[str, Any]:
+    """A path with the names within objects that are none of a type's own, which msgspec does not tell; and what stands there."""
+    told = ""
     for step in _STEP.finditer(path):
         if step["place"] == "...":
-            break
-        value = value[step["field"]] if step["field"] else value[int(step["place"])]
-    return plainly(value)
+            hints = _hints(shape, path[: step.start()], key=False)
+            kinds = [get_args(form)[1] for hint in hints for form in _forms(hint) if get_origin(form) is dict]
+            name = next(name for name, each in value.items() if not _is(each, kinds, strict))
+            told, value = f"{told}.{name}", value[name]
+        else:
+            told += step[0]
+            value = value[step["field"] or int(step["place"])]
+    return told, value
+
+
+def _is(value: Any, kinds: Iterable[Any], strict: bool) -> bool:
+    """Whether a value is of one of these types."""
+    for kind in kinds:
+        with suppress(msgspec.ValidationError):
+            msgspec.convert(value, kind, strict=strict)
+            return True
+    return False
 
 
 def plainly(value: Any) -> str:
