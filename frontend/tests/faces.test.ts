@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card } from "../src/types";
-import { keptAs, slotsOf, typed } from "../src/todo/faces";
+import { amiss, keptAs, slotsOf, typed } from "../src/todo/faces";
 
 const slots = slotsOf([
   { name: "Hope", dice: "d12" },
@@ -26,6 +26,14 @@ test("typed faces go to their dice; what no die shows stays open", () => {
   expect(typed("11, 3 6", slots)).toEqual([11, 3, 6]);
   expect(typed("13 7", slots)).toEqual([null, null, null]);
   expect(typed("", slots)).toEqual([null, null, null]);
+});
+
+test("what is wrong with what was typed is known while it is typed", () => {
+  expect(amiss("", slots)).toBeNull();
+  expect(amiss("11 3 6", slots)).toBeNull();
+  expect(amiss("11 7", slots)).toEqual({ face: "7", dice: "d6" });
+  expect(amiss("11 3", slots)).toEqual({ typed: 2, of: 3 });
+  expect(amiss("11 3 6 1", slots)).toEqual({ typed: 4, of: 3 });
 });
 
 test("what one fills in stays while others throw dice of the same names, and is begun anew for one's own next throw", () => {

@@ -148,6 +148,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     more.click()
     offer.get_by_role("button", name="Spend banes").click()
     wren.reads("4 spent, nothing left")
+    wren.reads("4 of them on a complication of the story")
     counts(wren, "Table", "tension", "0")
 
     # Dice that nobody sees.
@@ -163,9 +164,13 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     unfolded(man).get_by_role("button", name="Copy").click()
     expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(3)
     man.get_by_role("button", name="Show").click()
-    propose(anselm, ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
-    frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True})
-    roll(anselm, "swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
+    oar = {"Tags": "Arms like Oars 3✦", "Target": "Drowned Man"}
+    propose(anselm, ATTEMPT, "swing the oar", oar, {"Stat": "Combat 5✦"})
+    # Whether a tag fits is the game master's to say too, in one press beside the answers or where everything is set.
+    fits = gm.asked("swing the oar").get_by_role("group", name="Relevant").get_by_role("checkbox")
+    fits.uncheck()
+    frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True, "Relevant": True})
+    roll(anselm, "swing the oar", faces=(8,))
     anselm.choose("double down")
     anselm.throw(10)
     wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")

@@ -510,7 +510,7 @@ def fear(at: Marsh) -> None:
     at.gm.call("daggerheart.tracker", out=False)
     at.gm.call("daggerheart.begin-effect", {"name": "Restrained", "ends": "temporary"}, me=TROLL)
     assert at.orla.sheet(TROLL)["state"] == "badly hurt, Restrained"
-    at.gm.call("daggerheart.end-effect", {"name": "Restrained"}, me=TROLL)
+    at.gm.call("daggerheart.end-effect", {"name": "Restrained", "on": at.gm.id(TROLL)}, me=TROLL)
 
 
 def putting_right(at: Marsh) -> None:

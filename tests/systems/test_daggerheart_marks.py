@@ -348,12 +348,12 @@ def test_what_lasts_is_written_down_once_and_ended_by_name() -> None:
         Lasting(name="Hidden"),
     )
     assert "does not stack" in refused(at, "args.name", "begin-effect", "ann", name="Hidden", ends="scene")
-    do(at, "end-effect", "ann", name="Rune Circle")
+    do(at, "end-effect", "ann", name="Rune Circle", on="ann")
     assert [each.name for each in at["ann"].lasting] == ["Hidden"]
-    refused(at, "args.name", "end-effect", "ann", name="Rune Circle")
+    refused(at, "args.name", "end-effect", "ann", name="Rune Circle", on="ann")
     refused(at, "args.ends", "begin-effect", "ann", name="Spell", ends="never")
     refused(at, "sheet", "begin-effect", name="Hidden")
-    refused(at, "sheet", "end-effect", name="Hidden")
+    refused(at, "sheet", "end-effect", name="Hidden", on="ann")
 
 
 def test_who_makes_something_that_lasts_on_another_may_end_it() -> None:

@@ -633,6 +633,7 @@ def test_boons_help_whom_they_name() -> None:
         ],
     )
     assert (play.outcome.cost, play.outcome.left) == (17, 3)
+    assert deed.says == "Ann spends boons, 4 of them on a reward of the story"
     assert not any(tag.exhausted for tag in top["cleo"].tags)
     assert (top["cleo"].stress, top["cleo"].drive, top["ben"].drive, top["ann"].drive) == (0, 3, 4, 5)
     assert deed.roles == {"Cleo": "cleo", "Ben": "ben", "Ann": "ann", "player": "ann"}

@@ -4,8 +4,10 @@ import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { steps } from "../composer/ladder";
-import { isSaid } from "../fields/schema";
 import { useFraming } from "../composer/useFraming";
+import type { Values } from "../composer/values";
+import { Chips } from "../fields/Chips";
+import { isSaid, titleOfField } from "../fields/schema";
 import { Setting } from "../master/Proposals";
 import { waiting } from "../master/waiting";
 import { chanceOf, inAll, percent } from "../odds/numbers";
@@ -59,21 +61,23 @@ interface AnswersProps {
 
 function Answers({ draft, first, onMore }: AnswersProps) {
   const filled = filledFor(draft.id);
-  const { form, wrong, settings, values, frame, choices, secret, stakes, rung, at, lacking } = useFraming(draft, draft.move, (field) => linesFrom(field, draft.text));
+  const { form, wrong, settings, values, given, frame, choices, secret, stakes, rung, at, lacking } = useFraming(draft, draft.move, (field) => linesFrom(field, draft.text));
   const asked = settings.filter((each) => (each.required || each.wanted) && !each.ladder && !(each.name in draft.suggested) && !(each.name in draft.frame));
+  const judged = settings.filter((each) => each.needs !== undefined && isSaid(given[each.needs]));
   const whole = form !== null && lacking.every((each) => each.ladder) && asked.every((each) => each.required || isSaid(values[each.name]));
   const hidden = rung !== undefined && secret.includes(rung.name);
   const { easier, harder } = rung && at !== null ? steps(rung, at) : NO_STEPS;
   async function answer(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
+  const change = (now: Values) => fill(draft.id, { values: { ...filled.values, ...now } });
   const set = (to: number | null) => (rung && to !== null ? { ...frame, [rung.name]: to } : frame);
   const allow = (to: number | null, kept = secret) => () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set(to), choices, secret: kept, stakes }));
   const chance = (to: number | null, tells = false) => <Chance draft={draft.id} frame={set(to)} whole={whole} tells={tells} />;
   return (
     <>
       {wrong && <p class="fault">{wrong}</p>}
-      {asked.length > 0 && <Wanted fields={asked} values={values} onChange={(now) => fill(draft.id, { values: { ...filled.values, ...now } })} />}
+      {asked.length > 0 && <Wanted fields={asked} values={values} onChange={change} />}
       <div class="answers">
         <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
           {hidden && <Icon name="hidden" size={18} />}
@@ -94,6 +98,9 @@ function Answers({ draft, first, onMore }: AnswersProps) {
             <Icon name="hidden" size={18} /> {words.act.secretly(String(at))}
           </button>
         )}
+        {judged.map((each) => (
+          <Judged key={each.name} field={each} on={values[each.name] ?? each.default} onChange={(now) => change({ [each.name]: now })} />
+        ))}
         <button class="plain" onClick={onMore}>
           {words.act.setMore}
         </button>
@@ -103,6 +110,12 @@ function Answers({ draft, first, onMore }: AnswersProps) {
       </div>
     </>
   );
+}
+
+/** Whether what the player brings is what it should be: one press, and the chances say what of it. */
+function Judged({ field, on, onChange }: { field: Field; on: unknown; onChange(value: boolean): void }) {
+  const says = titleOfField(field);
+  return <Chips several label={says} choices={[{ value: true, says }]} chosen={[on]} onChange={(now) => onChange(now.includes(true))} />;
 }
 
 const NO_STEPS = { easier: undefined, harder: undefined };

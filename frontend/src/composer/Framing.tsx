@@ -15,18 +15,21 @@ interface Props {
   form: Form | null;
   fields: Field[];
   values: Values;
+  /** What the player brings: some settings only say something of that. */
+  given?: Values;
   secret: string[];
   stakes: string;
   help?: string;
 }
 
-export function Framing({ what, form, fields, values, secret, stakes, help }: Props) {
+export function Framing({ what, form, fields, values, given, secret, stakes, help }: Props) {
   const named = filledFor(what).choices;
   return (
     <>
       <FormFields
         fields={fields}
         values={values}
+        given={given}
         note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(what, { secret: now })} />}
         onChange={(now) => fill(what, { values: now })}
       />

@@ -21,6 +21,7 @@ export function useFraming(draft: Draft, move = draft.move, preset: (field: Fiel
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const begun = Object.fromEntries(settings.map((each) => [each.name, preset(each)]).filter(([, value]) => value !== undefined));
   const either = other ? {} : Object.fromEntries(settings.filter((each) => each.by !== "gm" && each.name in draft.args).map((each) => [each.name, draft.args[each.name]]));
+  const given = other ? {} : Object.fromEntries(Object.entries(draft.args).filter(([name]) => !settings.some((each) => each.name === name)));
   const values: Record<string, unknown> = { ...begun, ...either, ...draft.suggested, ...draft.frame, ...filled.values };
   const rung = ladderOf(settings);
   const known = rung && values[rung.name];
@@ -38,6 +39,7 @@ export function useFraming(draft: Draft, move = draft.move, preset: (field: Fiel
     wrong,
     settings,
     values,
+    given,
     frame,
     choices,
     odds,

@@ -65,14 +65,14 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
 function Said({ by, says }: { by: string; says: string }) {
   return (
     <>
-      {by && <b>{by}</b>} {said(by, says).slice(by.length).trimStart()}
+      {by && <b>{by}</b>} {said(by, says).slice(by.length).replace(/^:?\s+/, "")}
     </>
   );
 }
 
 /** Who did what, as a text. */
 function said(by: string, says: string): string {
-  return !by || says.startsWith(`${by} `) ? says : `${by} ${says}`;
+  return !by || [" ", ":"].some((next) => says.startsWith(by + next)) ? says : `${by} ${says}`;
 }
 
 /** Take back what came of a roll that was, the last first. */

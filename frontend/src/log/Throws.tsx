@@ -1,8 +1,9 @@
 /** Dice that something will throw besides: for whom, and which; and what real ones show, where somebody throws those. */
 import { sheetName } from "../state/table";
-import { slotsOf, typed, type Face } from "../todo/faces";
+import { slotsOf, type Face } from "../todo/faces";
 import type { Besides } from "../types";
 import { words } from "../words";
+import { TypedFaces } from "./TypedFaces";
 
 /** What real dice show, as far as it was typed in; nothing where they are thrown here. */
 export type Typed = Array<Face | null> | null;
@@ -14,7 +15,6 @@ interface Props {
 
 export function Throws({ throws, onTyped }: Props) {
   const slots = slotsOf(throws.flatMap((each) => each.dice.map((dice) => ({ name: each.name, dice }))));
-  const read = (text: string) => onTyped?.(text.trim() ? typed(text, slots) : null);
   return (
     <>
       {throws.map((each, at) => (
@@ -25,10 +25,7 @@ export function Throws({ throws, onTyped }: Props) {
       {onTyped && slots.length > 0 && (
         <details class="fold">
           <summary>{words.composer.byHand}</summary>
-          <label class="field">
-            <span class="field-name">{words.master.typed}</span>
-            <input inputMode="numeric" autoComplete="off" onInput={(event) => read(event.currentTarget.value)} />
-          </label>
+          <TypedFaces says={words.master.typed} slots={slots} onTyped={onTyped} />
         </details>
       )}
     </>

@@ -57,7 +57,7 @@ interface Props {
 /** Everything that can be set for a proposal, as another move too; or that no roll is needed, and why. */
 export function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
-  const { form, wrong, settings, values, frame, choices, odds, secret, stakes, whole } = useFraming(draft, move.value);
+  const { form, wrong, settings, values, given, frame, choices, odds, secret, stakes, whole } = useFraming(draft, move.value);
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function Setting({ draft, onDone }: Props) {
     <form class="stack" onSubmit={set}>
       <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
-      <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
+      <Framing what={draft.id} form={form} fields={settings} values={values} given={given} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
       {!draft.framed && <Waiving draft={draft} />}
       <div class="setting-foot">
         <OddsFoot odds={odds} />

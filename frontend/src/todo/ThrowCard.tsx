@@ -2,13 +2,14 @@
 import * as api from "../api";
 import { Die } from "../dice/Die";
 import { Standing } from "../log/Standing";
+import { TypedFaces } from "../log/TypedFaces";
 import { done } from "../state/doing";
 import { called, signed } from "../state/games";
 import { here, you } from "../state/table";
 import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
-import { keptAs, slotsOf, throwOf, typed, type Face } from "./faces";
+import { keptAs, slotsOf, throwOf, type Face } from "./faces";
 import { titleOf, toldName } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -64,10 +65,7 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
             ))}
           </div>
         )}
-        <label class="field">
-          <span class="field-name">{words.todo.type}</span>
-          <input key={kept} inputMode={slots.every((each) => each.faces.every(Number.isFinite)) ? "numeric" : "text"} autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
-        </label>
+        <TypedFaces key={kept} says={words.todo.type} slots={slots} onTyped={(now) => (faces.value = now ?? slots.map(() => null))} />
         <button class="main" disabled={next >= 0} onClick={() => void send()}>
           {words.todo.thrown}
         </button>

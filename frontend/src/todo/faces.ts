@@ -4,7 +4,7 @@ import type { Card, Group } from "../types";
 
 export type Face = number | string;
 
-interface Slot {
+export interface Slot {
   name: string;
   dice: string;
   /** What may lie on top. */
@@ -49,8 +49,19 @@ export function slotsOf(groups: Group[]): Slot[] {
   });
 }
 
+const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+const faceOf = (slot: Slot, part: string | undefined) => slot.faces.find((each) => String(each) === part);
+
 /** What was typed, slot by slot; what is no face of its die is left open. */
 export function typed(text: string, slots: Slot[]): Array<Face | null> {
-  const parts = text.split(/[\s,;]+/).filter(Boolean);
-  return slots.map((slot, at) => slot.faces.find((each) => String(each) === parts[at]) ?? null);
+  const parts = partsOf(text);
+  return slots.map((slot, at) => faceOf(slot, parts[at]) ?? null);
+}
+
+/** What is wrong with what was typed: what its die cannot show, or how many there are of how many dice; nothing before anything is. */
+export function amiss(text: string, slots: Slot[]): { face: string; dice: string } | { typed: number; of: number } | null {
+  const parts = partsOf(text);
+  const at = slots.findIndex((slot, place) => place < parts.length && faceOf(slot, parts[place]) === undefined);
+  if (at >= 0) return { face: parts[at]!, dice: slots[at]!.dice || slots[at]!.name };
+  return parts.length === 0 || parts.length === slots.length ? null : { typed: parts.length, of: slots.length };
 }

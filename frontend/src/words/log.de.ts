@@ -67,5 +67,7 @@ export const log: typeof english = {
     counts: (amount) => (amount === 0 ? "zählt nicht" : `zählt als ${String(amount).replace("-", "−")}`),
     again: "noch einmal geworfen",
     typed: "von Hand geworfen",
+    noFace: (face, dice) => `Kein ${dice.replace(/^d(?=\d)/, "W")} zeigt ${face}.`,
+    soMany: (typed, of) => (typed < of ? `Bisher ${typed} von ${of} Würfeln.` : `${typed} Zahlen für ${of === 1 ? "einen Würfel" : `${of} Würfel`}.`),
   },
 };

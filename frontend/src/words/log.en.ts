@@ -63,5 +63,12 @@ export const log = {
     amend: "Amend",
   },
 
-  dice: { dropped: "dropped", counts: (amount: number) => (amount === 0 ? "does not count" : `counts as ${String(amount).replace("-", "−")}`), again: "thrown again", typed: "thrown by hand" },
+  dice: {
+    dropped: "dropped",
+    counts: (amount: number) => (amount === 0 ? "does not count" : `counts as ${String(amount).replace("-", "−")}`),
+    again: "thrown again",
+    typed: "thrown by hand",
+    noFace: (face: string, dice: string) => `No ${dice} shows ${face}.`,
+    soMany: (typed: number, of: number) => (typed < of ? `${typed} of ${of} dice so far.` : `${typed} numbers for ${of === 1 ? "one die" : `${of} dice`}.`),
+  },
 };

@@ -25,7 +25,12 @@ def tiles(sheet: Sheet) -> Iterator[Tile]:
 
 def _of_character(sheet: Character) -> Iterator[Tile]:
     for trait in TRAITS:
-        yield Tile(f"traits.{trait}", "daggerheart.trait", {"trait": trait}, ("daggerheart.group",))
+        yield Tile(
+            f"traits.{trait}",
+            "daggerheart.trait",
+            {"trait": trait},
+            ("daggerheart.group", "daggerheart.unarmed"),
+        )
     for weapon in sheet.weapons:
         armed, says = {"weapon": weapon.name}, _deals(sheet, weapon)
         yield Tile(f"weapons.{weapon.name}", "daggerheart.attack", armed, ("daggerheart.tag-team",), says)

@@ -58,17 +58,17 @@ def _borne(borne: list[tuple[Card, Lasting]], name: str, on: str) -> Card:
 
 What = Annotated[Condition, KNOWN]
 How = Annotated[Ends, Pick(lambda scene: list(ENDS.items()))]
-On = Annotated[SheetId | None, Meta(description="whom it is on; whoever acts unless told"), Pick(creatures)]
+On = Annotated[
+    SheetId | None,
+    Meta(description="whom it is on; whoever acts unless told"),
+    Pick(lambda scene: [(None, scene.me.name), *creatures(scene)]),
+]
 There = Annotated[
     str,
     Meta(min_length=1, max_length=60, description="what ends, by its name"),
     Pick(lambda scene: _names(_made(scene))),
 ]
-Bearer = Annotated[
-    SheetId | None,
-    Meta(description="on whom it ends; whoever acts unless told"),
-    Pick(lambda scene: _bearers(_made(scene))),
-]
+Bearer = Annotated[SheetId, Meta(description="on whom it ends"), Pick(lambda scene: _bearers(_made(scene)))]
 
 
 @move("daggerheart.begin-effect", "Begin a condition or spell", actor=Creature)
@@ -88,12 +88,12 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: O
 
 
 @move("daggerheart.end-effect", "End a condition or spell", actor=Creature)
-def end(scene: Scene, name: There, on: Bearer = None) -> Deed:
+def end(scene: Scene, name: There, on: Bearer) -> Deed:
     """End a condition or a spell, at any time: one's own, or what one has made on somebody else.
 
     Book: Rolls, Spellcast Rolls; Conditions (SRD).
     """
-    card = _borne(_made(scene), name, on or scene.me.id)
+    card = _borne(_made(scene), name, on)
     return _ends(scene, card, name, f"{card.name}: {name} ends")
 
 

@@ -118,7 +118,7 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     _fits(on, cards, lambda card: card.free("stress"), "has {} stress to recover")
     names = distinct_names({card.id: card for card in cards}.values())
     return Deed(
-        says=f"{scene.me.name} spends boons",
+        says=f"{scene.me.name} spends boons{_in_the_story(on, 'a reward')}",
         bound=Spend.bind({"boons": boons, "on": _told(on, cards, names)}, scene.house),
         roles={name: sheet for sheet, name in names.items()} | {"player": scene.me.id},
         notes=noted({names[sheet]: of for sheet, of in tags.items()}, who=who),
@@ -138,13 +138,19 @@ def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: TensionSaid = 0,
     _fits(on, cards, _room, "has room for {} more stress")
     names = distinct_names({card.id: card for card in cards}.values())
     return Deed(
-        says="The game master spends banes",
+        says=f"The game master spends banes{_in_the_story(on, 'a complication')}",
         bound=SpendBanes.bind(
             {"banes": banes, "on": _told(on, cards, names), "tension": tension}, scene.house
         ),
         roles={name: sheet for sheet, name in names.items()},
         notes=noted({}, who=who),
     )
+
+
+def _in_the_story(on: Sequence[Boon | Bane], what: str) -> str:
+    """What changes no sheet, and is told all the same."""
+    amount = sum(each.amount for each in on if each.what == "story")
+    return f", {amount} of them on {what} of the story" if amount else ""
 
 
 def _whose(scene: Scene, each: Boon | Bane, who: str | None, at: str) -> Card:
