@@ -11,6 +11,7 @@ import { done } from "../state/doing";
 import { here, rolls, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
+import { AskFirst } from "./AskFirst";
 import { useGrown } from "./grown";
 import { isChip } from "./together";
 import { TodoCard } from "./TodoCard";
@@ -24,10 +25,10 @@ export function HitCard({ offers }: { offers: Offered[] }) {
   const roll = rolls.value.get(offers[0]!.roll ?? "");
   const all = offers.every((each) => ready.value[each.id]);
 
-  async function take(some: Offered[]): Promise<void> {
+  async function take(some: Offered[], helped = false): Promise<void> {
     await done(async () => {
       for (const each of some) {
-        await api.call(here(), { offer: each.id, args: ready.value[each.id] ?? {} });
+        await api.call(here(), { offer: each.id, args: ready.value[each.id] ?? {}, helped });
         emptied(each.id);
       }
     });
@@ -36,7 +37,7 @@ export function HitCard({ offers }: { offers: Offered[] }) {
     <TodoCard kind={words.desk.hit} title={roll ? titleOf(roll) : ""}>
       <ul class="hit-list">
         {offers.map((each) => (
-          <Line key={each.id} offer={each} onReady={(args) => (ready.value = { ...ready.value, [each.id]: args })} onTake={() => void take([each])} />
+          <Line key={each.id} offer={each} onReady={(args) => (ready.value = { ...ready.value, [each.id]: args })} onTake={(helped) => void take([each], helped)} />
         ))}
       </ul>
       <button class="main" disabled={!all} onClick={() => void take(offers)}>
@@ -49,7 +50,8 @@ export function HitCard({ offers }: { offers: Offered[] }) {
 interface LineProps {
   offer: Offered;
   onReady(args: Record<string, unknown> | null): void;
-  onTake(): void;
+  /** Apply it, or ask first who could join. */
+  onTake(helped: boolean): void;
 }
 
 function Line({ offer, onReady, onTake }: LineProps) {
@@ -72,8 +74,9 @@ function Line({ offer, onReady, onTake }: LineProps) {
       <div class="row">
         <ChipSwitches fields={fields} values={values} onChange={(now) => fill(offer.id, { values: now })} />
       </div>
+      <AskFirst form={form} disabled={!ready || wrong !== ""} onAsk={() => onTake(true)} />
       <div class="row hit-does">
-        <button class="quick" disabled={!ready} onClick={onTake}>
+        <button class="quick" disabled={!ready} onClick={() => onTake(false)}>
           {words.desk.apply} <span class="unseen">{name}</span>
         </button>
         <button class="plain quick" onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>

@@ -10,10 +10,12 @@ export function Lay({ label, options, says, busy, odds, onChoose }: Choosing & {
   return (
     <div class="stack">
       <Chips label={label} choices={options.map((each) => ({ value: each.key, says: each.says }))} chosen={[option.key]} onChange={([now]) => (key.value = String(now))} />
-      {odds(option)}
-      <button class="main" disabled={busy} onClick={() => onChoose(option.key)}>
-        {says(option)}
-      </button>
+      <div class="lay-foot">
+        {odds(option)}
+        <button class="main" disabled={busy} onClick={() => onChoose(option.key)}>
+          {says(option)}
+        </button>
+      </div>
     </div>
   );
 }

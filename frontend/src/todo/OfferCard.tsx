@@ -13,14 +13,14 @@ import { facesOf, Throws, unread } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
-import { here, isMaster, moves, sheetName, sheets, shown } from "../state/table";
+import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
+import { AskFirst } from "./AskFirst";
 import { useGrown } from "./grown";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
 import { grantedOf } from "./granted";
-import { inShort } from "./pending";
 import { TodoCard } from "./TodoCard";
 
 /** What comes with an offer and is not to be said any more. */
@@ -118,11 +118,7 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
           <How byHand={byHand} hidden={hidden} onHand={(now) => fill(offer.id, { byHand: now })} onHidden={(now) => fill(offer.id, { hidden: now })} />
         </details>
       )}
-      {form?.lent && (
-        <button class="plain" disabled={!ready || wrong !== ""} onClick={() => void take(true)}>
-          {words.todo.askFirst(inShort(form.lent, sheetName, [...sheets.value.values()].map((each) => each.name)), form.part?.joins ?? "")}
-        </button>
-      )}
+      <AskFirst form={form} disabled={!ready || wrong !== ""} onAsk={() => void take(true)} />
       <OddsFoot odds={odds} />
       <div class="row">
         <Spent fields={fields} values={{ ...args, ...offer.args }} />

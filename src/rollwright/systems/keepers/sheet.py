@@ -100,7 +100,9 @@ class Character(Sheet, frozen=True, kw_only=True):
     pending: Annotated[
         tuple[Literal["Stressed"], ...],
         Meta(
-            max_length=1, description="Stressed, while the track is full and nobody has said what comes of it"
+            max_length=1,
+            title="To decide",
+            description="Stressed, while the track is full and nobody has said what comes of it",
         ),
     ] = ()
     note: Annotated[str, Meta(max_length=2000, description="whatever else is worth knowing")] = ""
