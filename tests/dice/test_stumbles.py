@@ -373,7 +373,7 @@ def test_a_hand_of_a_whole_deck_is_refused_at_once_with_a_way_out() -> None:
     assert rw.odds(drawn(3, 12), by="to").p(1) == Fraction(1, 4)
     with pytest.raises(
         TooLarge,
-        match=r"more than 100,000 branches; .*left.remove\(card\).*of cards, Die\(\[1, 0\], \[4, 48\]\)",
+        match=r"more than 100,000 branches; .*left.remove\(card\).*of cards, deal\(5, cards\), or Die\(\[1, 0\], \[4, 48\]\)",
     ):
         rw.odds(drawn(5, 52), limits=Limits(leaves=100_000))
 
@@ -401,7 +401,8 @@ def test_advice_on_a_hand_of_a_whole_deck_is_refused_at_once(monkeypatch: pytest
     ahead = Spot.ahead
     monkeypatch.setattr(Spot, "ahead", lambda spot, end: (asked.append(spot), ahead(spot, end))[1])
     with pytest.raises(
-        TooLarge, match=r"more than 1,000,000 places to search.*of cards, Die\(\[1, 0\], \[4, 48\]\)"
+        TooLarge,
+        match=r"more than 1,000,000 places to search.*of cards, deal\(5, cards\), or Die\(\[1, 0\], \[4, 48\]\)",
     ):
         rw.advise(Dealt(cards=5), lambda came, _: came.to)
     assert len(asked) < 5_000

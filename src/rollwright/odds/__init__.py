@@ -4,6 +4,7 @@ A `Die` has faces with integer weights; ``7 @ d10`` is a `Pool`; a `View` says w
 comes out, exact to the last digit.
 """
 
+from rollwright.odds.deals import deal
 from rollwright.odds.derived import explode, penetrate, reroll
 from rollwright.odds.die import Die, d, d2, d3, d4, d6, d8, d10, d12, d20, d100, dF
 from rollwright.odds.folds import Fold
@@ -34,6 +35,7 @@ __all__ = [
     "d20",
     "d100",
     "dF",
+    "deal",
     "explode",
     "penetrate",
     "reroll",

@@ -332,7 +332,7 @@ class Exact:
         way_out = ""
         if isinstance(request, Looking):
             way_out = (
-                "let that line tell less apart (a comparison, a count, a table; of cards, Die([1, 0], [4, 48]) for those that count), "
+                "let that line tell less apart (a comparison, a count, a table; of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count), "
                 "or add up without a look (hits += die > 4), "
             )
         return TooLarge(

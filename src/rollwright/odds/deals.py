@@ -1,0 +1,85 @@
+"""Deals: hands of cards without putting back, as dice that show a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import comb
+from operator import index
+from typing import Any
+
+from rollwright.errors import TooLarge
+from rollwright.odds.die import Die, lowest_first, plain_face
+
+MOST_HANDS = 300_000
+"""Different hands of one deal."""
+
+
+class Dealt(Die):
+    """A die that shows a hand. At a table it shows the cards as a text, one beside the other, which is what it is played and recorded by."""
+
+    __slots__ = ("_hands", "_shown")
+
+    def __init__(self, ways: dict[tuple[Any, ...], int], name: str) -> None:
+        super().__init__(ways, ways.values(), name=name)
+        self._hands = {" ".join(map(str, hand)): hand for hand in ways}
+        if len(self._hands) < len(ways):
+            raise ValueError("cards that are not alike are called alike: give each a name of its own")
+        self._shown = Die(self._hands, ways.values(), name=name)
+
+    def thrown(self) -> Die:
+        """The die whose faces are texts."""
+        return self._shown
+
+    def value(self, faces: Sequence[Any]) -> Any:
+        """The hand that a text tells."""
+        return self._hands[faces[-1]]
+
+
+def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
+    """A die that shows *n* cards drawn without putting back: a tuple, the lowest first.
+
+    *cards* are all that there are, or how many there are of each: those that are alike are one, so that five cards by their rank are
+    6,175 hands and not 2,598,960.
+
+    Raises ValueError where there are not so many cards, `TooLarge` for too many hands.
+
+    >>> deal(2, {"ace": 4, "other": 48}).weights
+    (6, 192, 1128)
+    """
+    counts = cards.items() if isinstance(cards, Mapping) else Counter(map(plain_face, cards)).items()
+    found = {plain_face(card): index(copies) for card, copies in counts}
+    return _dealt(index(n), tuple([(card, found[card]) for card in lowest_first(found)]))
+
+
+@lru_cache(100)
+def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Die:
+    left = sum([copies for _, copies in cards])
+    if not 1 <= n <= left or min([copies for _, copies in cards]) < 0:
+        raise ValueError(
+            f"1 to {left} cards are dealt of {left}, and there are 0 or more of each: not {n} of {dict(cards)!r:.200}"
+        )
+    if (hands := _how_many(n, cards)) > MOST_HANDS:
+        raise TooLarge(
+            f"{n} of {left} cards are {hands:,} different hands: let those that count alike be one, as in deal({n}, {{rank: 4 for rank in "
+            'range(2, 15)}) or {"ace": 4, "other": 48}, or deal fewer'
+        )
+    ways: dict[tuple[Any, ...], int] = {(): 1}
+    for card, copies in cards:
+        left -= copies
+        ways = {
+            (*hand, *(card,) * more): weight * comb(copies, more)
+            for hand, weight in ways.items()
+            for more in range(min(copies, n - len(hand)), max(0, n - len(hand) - left) - 1, -1)
+        }
+    name = f"{n} of {sum([copies for _, copies in cards])} cards"
+    return Dealt(ways, name)
+
+
+def _how_many(n: int, cards: tuple[tuple[Any, int], ...]) -> int:
+    """How many different hands there are: of so many cards each, card by card."""
+    hands = [1] + [0] * n
+    for _, copies in cards:
+        hands = [sum(hands[max(0, size - copies) : size + 1]) for size in range(n + 1)]
+    return hands[n]

@@ -1,0 +1,83 @@
+"""Deals: hands without putting back are as likely as drawing card after card makes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from rollwright.errors import TooLarge
+from rollwright.odds import deal
+from rollwright.readings.transcript import Transcript, replay
+from rollwright.rules import Flow, Outcome, Rule, reckon, throw
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 6])
+@pytest.mark.parametrize("cards", ["aabbbc", [3, 1, 2, 1, 1, 5], [1, "fool", 2, 2, "fool", 7]])
+def test_a_hand_is_as_likely_as_drawing_card_after_card_makes_it(n: int, cards: Any) -> None:
+    drawn = Counter(
+        tuple(sorted(hand, key=lambda card: (isinstance(card, str), card))) for hand in permutations(cards, n)
+    )
+    die = deal(n, cards)
+    assert die == deal(n, Counter(cards))
+    assert {
+        hand: Fraction(weight, die.total) for hand, weight in zip(die.faces, die.weights, strict=True)
+    } == {hand: Fraction(ways, drawn.total()) for hand, ways in drawn.items()}
+    assert str(die) == f"{n} of 6 cards"
+
+
+def test_what_cannot_be_dealt_says_what_can() -> None:
+    for n, cards in ((4, {"a": 1, "b": 2, "c": 0}), (0, {"a": 3}), (2, {"a": -1, "b": 4})):
+        with pytest.raises(
+            ValueError, match=f"1 to 3 cards are dealt of 3, and there are 0 or more of each: not {n} of"
+        ):
+            deal(n, cards)
+    with pytest.raises(ValueError, match="called alike"):
+        deal(1, [1, "1"])
+    with pytest.raises(TooLarge, match=r"5 of 52 cards are 2,598,960 different hands: .*deal\(5, \{rank: 4"):
+        deal(5, range(52))
+
+
+class Kind(Outcome, frozen=True):
+    """How many are alike."""
+
+    alike: int
+
+
+class Jokers(Rule[Kind]):
+    """Two cards, and how many of them are jokers."""
+
+    def play(self) -> Flow[Kind]:
+        """Deal, and look at them."""
+        return Kind((yield from throw(deal(2, {2: 3, "joker": 2}))).count("joker"))
+
+
+def test_a_hand_may_be_looked_at() -> None:
+    assert rw.odds(Jokers(), by="alike").p(2) == Fraction(1, 10)
+
+
+class Hand(Rule[Kind], id="t.hand"):
+    """Five cards, and the most that are alike."""
+
+    def play(self) -> Flow[Kind]:
+        """Deal."""
+        hand = yield from throw(deal(5, dict.fromkeys(range(2, 15), 4)))
+        return Kind(reckon(lambda cards: max(map(cards.count, cards)), hand))
+
+
+def test_a_hand_is_priced_played_and_replayed() -> None:
+    odds = rw.odds(Hand(), by="alike")
+    assert {alike: odds.p(alike) * 2_598_960 for alike in range(1, 5)} == {
+        1: 10_200 + 40 + 5_108 + 1_302_540,
+        2: 123_552 + 1_098_240,
+        3: 54_912 + 3_744,
+        4: 624,
+    }
+    play = rw.play(Hand(), faces=["2 2 3 9 14"])
+    assert play.outcome == Kind(2)
+    assert replay(Transcript.from_json(play.transcript.to_json()), Hand).outcome == Kind(2)
+    assert rw.play(Hand(), seed=1).outcome.alike in range(1, 5)
