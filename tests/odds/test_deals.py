@@ -27,7 +27,7 @@ def test_a_hand_is_as_likely_as_drawing_card_after_card_makes_it(n: int, cards: 
     assert {
         hand: Fraction(weight, die.total) for hand, weight in zip(die.faces, die.weights, strict=True)
     } == {hand: Fraction(ways, drawn.total()) for hand, ways in drawn.items()}
-    assert str(die) == f"{n} of 6 cards"
+    assert str(2 @ die) == f"2deal({n} of 6 cards)"
 
 
 def test_what_cannot_be_dealt_says_what_can() -> None:

@@ -73,7 +73,7 @@ def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Die:
             for hand, weight in ways.items()
             for more in range(min(copies, n - len(hand)), max(0, n - len(hand) - left) - 1, -1)
         }
-    name = f"{n} of {sum([copies for _, copies in cards])} cards"
+    name = f"deal({n} of {sum([copies for _, copies in cards])} cards)"
     return Dealt(ways, name)
 
 
