@@ -38,6 +38,20 @@ def test_it_is_run_without_its_script_too(module: str) -> None:
         assert told in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(
+    ("streams", "status", "told"),
+    [("<&- 2>&-", 0, b"50.0%"), (">&-", 0, b""), (">/dev/full", 2, b"rollwright: there is no space left")],
+)
+def test_it_works_with_streams_that_are_closed_or_full(streams: str, status: int, told: bytes) -> None:
+    script = f'"$@" {streams}'
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", *COMMAND, "odds", "d2"], capture_output=True, check=False
+    )
+    assert done.returncode == status
+    assert told in done.stdout + done.stderr
+    assert b"Traceback" not in done.stderr
+
+
 class Terminal:
     """A command on a terminal of its own: read what it shows, type what a person would."""
 

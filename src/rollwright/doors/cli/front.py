@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import ENOSPC
 from typing import Any, NoReturn
 
 import click
@@ -43,7 +44,8 @@ class Front(click.Group):
         except click.ClickException as error:
             status = _tell(error.format_message(), error.exit_code)
         except Exception as error:
-            status = _failed(error, extra.get("args", args[0] if args else None))
+            full = isinstance(error, OSError) and error.errno == ENOSPC
+            status = _full() if full else _failed(error, extra.get("args", args[0] if args else None))
         sys.exit(status if isinstance(status, int) else DONE)
 
 
@@ -70,6 +72,12 @@ def _failed(error: Exception, args: Any) -> int:
 def _tell(message: str, status: int) -> int:
     click.echo(f"rollwright: {' '.join(message.split())}", err=True)
     return status
+
+
+def _full() -> int:
+    """A disk is full: neither the input nor we can mend that, and nothing more is written."""
+    _hung_up()
+    return _tell("there is no space left where this is written to: make some, or write elsewhere", BAD_INPUT)
 
 
 def _hung_up() -> int:
