@@ -747,6 +747,7 @@ def test_other_texts_are_not_ours(text: str) -> None:
         ("/dr difficulty=high", 15, "high"),
         ("/dr  difficulty=15 advantage=maybe", 29, "maybe"),
         ("/dr experiences=2,x", 16, "2,x"),
+        ("/dr dice=6 Dice=8", 11, "Dice=8"),
     ],
 )
 def test_a_habit_that_is_malformed_says_where(text: str, position: int, found: str) -> None:

@@ -246,6 +246,7 @@ def test_habits_become_actions(text: str, args: dict[str, Any]) -> None:
         ("/wod20 pool:x", 12, "x", "number"),
         ("/wod20 pool:", 12, "the end", "number"),
         ("/wod20 pool:3 luck:2", 14, "luck:2", "specialty"),
+        ("/wod20 pool:8 pool:9", 14, "pool:9", "once"),
         ("/wod20 pool:3 :", 14, ":", "specialty"),
         ("/wod20 pool:3 specialty:perhaps", 24, "perhaps", "true or false"),
         ("7STx", 3, "x", "difficulty"),

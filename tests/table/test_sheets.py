@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from rollwright.errors import BadArgument, BadInput, Forbidden, NotFound, Refused, UnknownArgument
+from rollwright.errors import (
+    BadArgument,
+    BadInput,
+    Forbidden,
+    MissingArgument,
+    NotFound,
+    Refused,
+    UnknownArgument,
+)
 from rollwright.table.acts import sheets
 from table.tabling import Person, Playing
 
@@ -352,7 +360,7 @@ def test_every_number_says_where_it_comes_from(table: Playing) -> None:
     assert history[0]["says"].startswith("jump: ")
     assert (history[2]["says"], history[2]["seat"]) == ("wet feet", ann.id)
     assert [row["at"] for row in ann.look("history", sheet=sheet, counter="stress")["history"]] == ["stress"]
-    with pytest.raises(NotFound):
+    with pytest.raises(MissingArgument):
         ann.look("history")
 
 

@@ -195,7 +195,7 @@ def _roll(asked: Asked) -> dict[str, Any]:
     bound = _bound(asked)
     for at, key in enumerate(asked.answers):
         if not isinstance(key, str):
-            raise BadAnswer(f"an answer is an option's key, not {key!r}", at=f"answers[{at}]")
+            raise BadAnswer(f"an answer is an option's key, not {plainly(key)}", at=f"answers[{at}]")
     decide = None if asked.decide == "ask" else asked.decide
     play = verbs.play(bound, faces=asked.faces, answers=asked.answers, decide=decide, limits=LIMITS)
     play.finish()

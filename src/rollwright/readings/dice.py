@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rollwright.errors import BadFace, TooManyAnswers, TooManyFaces
 from rollwright.odds import Die, Pool
+from rollwright.rules.arguments import plainly
 
 Below = Callable[[int], int]
 """A source of chance: a uniform whole number below the one given."""
@@ -108,7 +109,7 @@ class Dice:
             shown = (
                 f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
             )
-            raise BadFace(f"{face!r} is no face of {die}: {shown}", at=f"faces[{self._used}]")
+            raise BadFace(f"{plainly(face)} is no face of {die}: {shown}", at=f"faces[{self._used}]")
 
 
 def draw(die: Die, below: Below) -> Any:

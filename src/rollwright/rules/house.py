@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadHouse
-from rollwright.rules.arguments import trouble
+from rollwright.rules.arguments import plainly, trouble
 
 
 class Switch(Struct, frozen=True):
@@ -99,7 +99,8 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
             if switch is None:  # the house itself refuses how its switches go together
                 raise BadHouse(wanted, at="house") from None
             raise BadHouse(
-                f"{switch.key}: {wanted}, not {chosen[name]!r}. {switch.meaning}", at=f"house.{switch.key}"
+                f"{switch.key}: {wanted}, not {plainly(chosen[name])}. {switch.meaning}",
+                at=f"house.{switch.key}",
             ) from None
 
     def settings(self) -> dict[str, Any]:

@@ -60,6 +60,8 @@ def command(text: str) -> Meant | None:
         read = _READ.get(name.lower())
         if read is None:
             _refuse(before, at, f"one of {', '.join(f'{each}=' for each in _READ)}")
+        if name.lower() in given:
+            _refuse(before, word.start(1), f"{name} once")
         given[name.lower()] = read(before, word.start(1) + len(name) + 1, value)
         at = word.end()
     return _meant(given)

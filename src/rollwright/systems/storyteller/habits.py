@@ -51,6 +51,8 @@ def slash(text: str) -> Meant:
         if word is None:
             raise _bad(written, at, "pool:, difficulty:, specialty or willpower")
         name = _name(written, word)
+        if name in said:
+            raise _bad(written, word.start(1), f"{name} once")
         said[name] = _value(written, word, name)
         at = word.end()
     if "pool" not in said:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import convert, to_builtins
 
-from rollwright.errors import BadArgument, NotFound
+from rollwright.errors import BadArgument, MissingArgument, NotFound
 from rollwright.systems.registry import system
 from rollwright.table.acts.seating import token
 from rollwright.table.log import slices
@@ -68,7 +68,9 @@ async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     if wanted.want == "export":
         lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
         return {"lines": await slices.gathered([line.decode()] for line in lines)}
-    held = view.state.sheets.get(wanted.sheet or "")
+    if wanted.sheet is None:
+        raise MissingArgument("look needs sheet", at="sheet")
+    held = view.state.sheets.get(wanted.sheet)
     if held is None:
         raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
     return {"history": to_builtins(await tracing.history(view, held.id, wanted.counter))}
