@@ -169,6 +169,9 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     # Whether a tag fits is the game master's to say too, in one press beside the answers or where everything is set.
     fits = gm.asked("swing the oar").get_by_role("group", name="Relevant").get_by_role("checkbox")
     fits.uncheck()
+    gm.asked("swing the oar").get_by_role("button", name="Set it…").click()
+    expect(gm.asked("swing the oar").get_by_role("button", name="Let them roll")).to_be_enabled()
+    gm.asked("swing the oar").get_by_role("button", name="Cancel").click()
     frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True, "Relevant": True})
     roll(anselm, "swing the oar", faces=(8,))
     anselm.choose("double down")

@@ -73,6 +73,11 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   const change = (now: Values) => fill(draft.id, { values: { ...filled.values, ...now } });
   const set = (to: number | null) => (rung && to !== null ? { ...frame, [rung.name]: to } : frame);
   const allow = (to: number | null, kept = secret) => () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set(to), choices, secret: kept, stakes }));
+  /** What stood on the button is what the form of everything begins with; what may be left unsaid is. */
+  function more(): void {
+    if (rung?.required && at !== null) change({ [rung.name]: at });
+    onMore();
+  }
   const chance = (to: number | null, tells = false) => <Chance draft={draft.id} frame={set(to)} whole={whole} tells={tells} />;
   return (
     <>
@@ -101,7 +106,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
         {judged.map((each) => (
           <Judged key={each.name} field={each} on={values[each.name] ?? each.default} onChange={(now) => change({ [each.name]: now })} />
         ))}
-        <button class="plain" onClick={onMore}>
+        <button class="plain" onClick={more}>
           {words.act.setMore}
         </button>
         <button class="plain" onClick={() => void answer(() => act(here(), "waive", { draft: draft.id, text: "" }))}>
