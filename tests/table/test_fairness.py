@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from examples import examples
-from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation
+from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation, TooLarge
 from rollwright.notation import parse
-from rollwright.odds import Die, Pool, d, d6, d20, explode, penetrate, reroll
+from rollwright.odds import Die, Pool, d, d6, d20, deal, explode, penetrate, reroll
 from rollwright.readings.dice import draw
 from rollwright.rules import Rule, Throw
 from rollwright.rules.runs import Run, settle
@@ -252,6 +252,14 @@ def test_notation_is_recorded_by_its_text_alone(text: str) -> None:
     assert described(pool) == {"dice": str(pool)}
     assert str(pool_of(str(pool))) == str(pool)
     assert all(again(pool, at) == thrown(pool, chance(at)) for at in range(60))
+
+
+def test_a_hand_is_recorded_with_all_that_it_might_be() -> None:
+    hand = 1 @ deal(2, {"ace": 4, "king": 4, "other": 44})
+    assert described(hand)["of"]["faces"][:2] == ["ace ace", "ace king"]
+    assert all(again(hand, at) == thrown(hand, chance(at)) for at in range(20))
+    with pytest.raises(TooLarge, match="22,100 faces, each of which a table's log would keep: 10,000"):
+        described(1 @ deal(3, range(52)))
 
 
 def test_every_pool_of_every_rule_is_recorded_by_its_text_alone() -> None:

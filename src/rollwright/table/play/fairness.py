@@ -14,8 +14,9 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation
+from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation, TooLarge
 from rollwright.notation import parse
+from rollwright.notation.limits import FACES
 from rollwright.odds import Die, Pool
 from rollwright.odds.derived import Derived
 from rollwright.odds.die import in_words
@@ -159,6 +160,8 @@ class Of(Struct, frozen=True, omit_defaults=True):
 def described(pool: Pool) -> dict[str, Any]:
     """A pool as an event records it: ``dice`` in a text, and ``of`` where that text does not say what is thrown.
 
+    Raises `TooLarge` where that are more than 10,000 faces.
+
     >>> described(3 @ Die(range(1, 7)))
     {'dice': '3d6'}
     >>> described(2 @ Die(["blank", "star"], [2, 1], name="dS"))
@@ -167,6 +170,10 @@ def described(pool: Pool) -> dict[str, Any]:
     text, die = str(pool), pool.die.thrown()
     if _says(text, pool):
         return {"dice": text}
+    if len(die.faces) > FACES:
+        raise TooLarge(
+            f"{text} has {len(die.faces):,} faces, each of which a table's log would keep: {FACES:,} are the most at a table"
+        )
     even = die.total == len(die.faces)
     of = {"faces": list(die.faces)} | ({} if even else {"weights": list(die.weights)})
     return {"dice": text, "of": of}
