@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -91,7 +92,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     @classmethod
     def _convert(cls, chosen: dict[str, Any], *, strict: bool) -> Self:
         try:
-            return msgspec.convert(chosen, cls, strict=strict)
+            house = msgspec.convert(chosen, cls, strict=strict)
         except msgspec.ValidationError as error:
             path, wanted = trouble(error, cls)
             name = path.removeprefix(".").partition(".")[0].partition("[")[0]
@@ -102,6 +103,9 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
                 f"{switch.key}: {wanted}, not {plainly(chosen[name])}. {switch.meaning}",
                 at=f"house.{switch.key}",
             ) from None
+        for name in chosen:
+            _refuse_unordered(getattr(house, name), cls.switches()[name].key)
+        return house
 
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book, by key."""
@@ -120,3 +124,11 @@ def _refuse_long(chosen: Mapping[str, Any], settings: Mapping[str, Any]) -> None
     for key, value in zip(settings, chosen.values(), strict=True):
         if len(repr(value)) > LONGEST:
             raise BadHouse(f"{key} says more than {LONGEST:,} characters", at=f"house.{key}")
+
+
+def _refuse_unordered(rows: Any, key: str) -> None:
+    """Raise `BadHouse` where the rows of a table, each of which holds from its *least* on, do not go up."""
+    starts = [row.least for row in rows if hasattr(row, "least")] if isinstance(rows, tuple) else []
+    if any(after <= before for before, after in pairwise(starts)):
+        said = ", ".join(map(str, starts))
+        raise BadHouse(f"{key}: each row begins above the one before it, not at {said}", at=f"house.{key}")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Amount = Annotated[int, Meta(ge=0)]
 
 TRAITS = ("Agility", "Strength", "Finesse", "Instinct", "Presence", "Knowledge")
 """The traits that a roll may call for."""
@@ -32,8 +36,8 @@ class Row(Struct, frozen=True):
     """
 
     label: str
-    hope: int
-    stress: int
+    hope: Amount
+    stress: Amount
     fear: bool
     gm_move: bool
 
@@ -53,10 +57,10 @@ OUTCOMES = (
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What costs how much Hope: an Experience, helping an ally, a reroll (Luckbender), starting a tag team."""
 
-    experience: int = 1
-    help: int = 1
-    reroll: int = 3
-    tag_team: int = 3
+    experience: Amount = 1
+    help: Amount = 1
+    reroll: Amount = 3
+    tag_team: Amount = 3
 
 
 def weapon_dice(proficiency: int, sides: int, modifier: int = 0) -> str:

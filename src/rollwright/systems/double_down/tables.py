@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Amount = Annotated[int, Meta(ge=0)]
 
 STATS = (
     "Agility",
@@ -24,9 +28,9 @@ class Tier(Struct, frozen=True):
     """A row of the outcomes table: multipliers of boons and banes, and the damage dealt in combat."""
 
     label: str
-    boons: int
-    banes: int
-    damage: int
+    boons: Amount
+    banes: Amount
+    damage: Amount
 
 
 TIERS = (
@@ -46,8 +50,8 @@ class Category(Struct, frozen=True):
 
     label: str
     least: int
-    boons: int
-    banes: int
+    boons: Amount
+    banes: Amount
 
 
 def _categories(*rows: tuple[str, int]) -> tuple[Category, ...]:

@@ -22,7 +22,7 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     """How a die is read from the face *least* on: in an action roll, and as Stress in a resistance roll."""
 
     label: str
-    least: int
+    least: Annotated[int, Meta(ge=1)]
     stress: Annotated[int, Meta(ge=0)]
 
 

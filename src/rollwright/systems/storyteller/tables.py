@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 UNREACHABLE = 10
 """The difficulty at which a further attempt, or an action among several, may not be made any more."""
@@ -39,7 +40,7 @@ class Degree(Struct, frozen=True):
     """A row of the table of degrees: how well it went, from how many successes on."""
 
     label: str
-    least: int
+    least: Annotated[int, Meta(ge=1)]
 
 
 DEGREES = (
