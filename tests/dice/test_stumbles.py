@@ -853,3 +853,12 @@ def test_odds_are_by_a_field_or_by_what_an_outcome_tells_of_itself() -> None:
         BadArgument, match=r"comes to Fraction, which has no fields to ask by: class Fraction\(Outcome"
     ):
         rw.odds(Half(), by="to")
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [lambda came: came.total, lambda came, paid: came.total + len(paid), operator.attrgetter("total")],
+    ids=["outcome", "and effects", "attrgetter"],
+)
+def test_a_goal_is_a_function_of_the_outcome_with_or_without_what_was_paid(goal: Any) -> None:
+    assert rw.advise(rw.notation("1d6"), goal).value == Fraction(7, 2)

@@ -45,7 +45,10 @@ def test_it_is_run_without_its_script_too(module: str) -> None:
 def test_it_works_with_streams_that_are_closed_or_full(streams: str, status: int, told: bytes) -> None:
     script = f'"$@" {streams}'
     done = subprocess.run(
-        ["sh", "-c", script, "sh", *COMMAND, "odds", "d2"], capture_output=True, check=False
+        ["sh", "-c", script, "sh", *COMMAND, "odds", "d2"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONUNBUFFERED": ""},
     )
     assert done.returncode == status
     assert told in done.stdout + done.stderr

@@ -121,8 +121,16 @@ def test_an_imported_table_plays_on(table: dict[str, Any], store: str, tmp_path:
     assert came["events"][0]["data"]["says"] == "on"
 
 
+FORGED = {
+    "forged": (b"seated", b'"name":"', b'"name":7,"x":"'),
+    "another": (b"opened", b'"table":"', b'"table":"x'),
+    "nameless": (b"opened", b'"system":"', b'"x":"'),
+}
+"""What an archive with the right digests says wrongly: events of a kind, what stands in them, and what in its place."""
+
+
 @pytest.mark.parametrize(
-    "spoil", ["digest", "missing", "format", "order", "forged", "another", "garbage", "empty"]
+    "spoil", ["digest", "missing", "format", "order", "forged", "another", "nameless", "garbage", "empty"]
 )
 def test_a_damaged_archive_is_refused_whole(spoil: str, table: dict[str, Any], tmp_path: Path) -> None:
     lines = done("export", table["table"]).encode().splitlines()
@@ -136,12 +144,8 @@ def test_a_damaged_archive_is_refused_whole(spoil: str, table: dict[str, Any], t
     elif spoil == "order":
         lines[1:3] = lines[2:0:-1]
         lines[0] = json.dumps({**head, "digest": archive._digest(lines[1:])}).encode()
-    elif spoil in ("forged", "another"):
-        which, is_not, it_is = (
-            (b"seated", b'"name":"', b'"name":7,"x":"')
-            if spoil == "forged"
-            else (b"opened", b'"table":"', b'"table":"x')
-        )
+    elif spoil in FORGED:
+        which, is_not, it_is = FORGED[spoil]
         lines[1:] = [
             line.replace(is_not, it_is, 1) if b'"kind":"' + which in line else line for line in lines[1:]
         ]

@@ -77,7 +77,7 @@ def test_a_hand_is_priced_played_and_replayed() -> None:
         3: 54_912 + 3_744,
         4: 624,
     }
-    play = rw.play(Hand(), faces=["2 2 3 9 14"])
+    play = rw.play(Hand(), faces=["2-2-3-9-14"])
     assert play.outcome == Kind(2)
     assert replay(Transcript.from_json(play.transcript.to_json()), Hand).outcome == Kind(2)
     assert rw.play(Hand(), seed=1).outcome.alike in range(1, 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import MOST_BITS, MOST_SIGHTS, MOST_WORK, STEP, Work, fits
+from rollwright.odds.limits import MOST_BITS, MOST_SIGHTS, MOST_WORK, STEP, Beyond, Work, allowed, fits, take
 
 
 def test_work_adds_up() -> None:
@@ -14,6 +14,17 @@ def test_work_adds_up() -> None:
     work.spend(half)
     with pytest.raises(TooLarge, match=r"^this would take too long: roll fewer dice or sides"):
         work.spend(MOST_WORK // STEP // 100)
+
+
+def test_what_is_allowed_within_is_no_more_than_what_is_left_and_is_taken_off() -> None:
+    with allowed(10 * STEP):
+        with allowed(100 * STEP):
+            Work("this").spend(6)
+        with allowed(3 * STEP), pytest.raises(Beyond):
+            Work("that").spend(4)
+        take(0)
+        with pytest.raises(Beyond), allowed(100 * STEP):
+            Work("those").spend(1)
 
 
 def test_bits_count_as_well() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -188,7 +189,7 @@ class Chosen(Struct):
     mixed: int | Literal["auto"] | list[Literal["x"]] | Nested = 0
     listed: list[Literal[1, 2] | None] = []
     placed: tuple[Literal["t"], ...] = ()
-    named: dict[str, Literal["u"]] = {}
+    named: Mapping[str, Literal["u"]] = {}
     keyed: dict[Literal["k", "l"], int] = {}
     short: dict[Annotated[str, Meta(max_length=2)], int] = {}
 

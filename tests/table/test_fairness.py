@@ -256,7 +256,7 @@ def test_notation_is_recorded_by_its_text_alone(text: str) -> None:
 
 def test_a_hand_is_recorded_with_all_that_it_might_be() -> None:
     hand = 1 @ deal(2, {"ace": 4, "king": 4, "other": 44})
-    assert described(hand)["of"]["faces"][:2] == ["ace ace", "ace king"]
+    assert described(hand)["of"]["faces"][:2] == ["ace-ace", "ace-king"]
     assert all(again(hand, at) == thrown(hand, chance(at)) for at in range(20))
     with pytest.raises(TooLarge, match="22,100 faces, each of which a table's log would keep: 10,000"):
         described(1 @ deal(3, range(52)))

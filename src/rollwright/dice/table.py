@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -29,12 +28,6 @@ OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
 
 
-HELD_AGAINST = frozenset((operator.eq, operator.ne))
-
-FACES_HELD = 3
-"""A die is held against so many faces before it is looked at as a whole."""
-
-
 class DiceTable:
     """What lies on the table in one run, read by the *answers* that the run was given.
 
@@ -47,7 +40,6 @@ class DiceTable:
         "_blocks",
         "_decided",
         "_fallen",
-        "_held",
         "_lain",
         "_names",
         "_seen",
@@ -67,7 +59,6 @@ class DiceTable:
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
         self._seen: dict[Any, tuple[Any, int]] = {}
-        self._held: dict[tuple[int, ...], int] = {}
         self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
         self.quotes: Quotes = {}
         """What was written of numbers that nobody has looked at."""
@@ -169,9 +160,6 @@ class DiceTable:
             return self._seen[key][0]
         if self._seen and (known := self._known(number)) is not None:
             return known[0]
-        if number.op in HELD_AGAINST and self._often(*number.args):
-            self.look(number.args[0])
-            return self.look(number)
         self._first(number)
         if self.at == len(self.answers):
             self._pass(self._asked(number))
@@ -180,13 +168,6 @@ class DiceTable:
             raise _unsteady(_where())
         self._see(answer)
         return answer.value
-
-    def _often(self, sight: Any, face: Any) -> bool:
-        """Whether a single die was held against some faces already, as in a search: then it is looked at as a whole, and once."""
-        if type(sight) is not Sight or isinstance(face, Number) or self._names[sight.throws[0]][1].count != 1:
-            return False
-        held = self._held[sight.throws] = self._held.get(sight.throws, 0) + 1
-        return held > FACES_HELD
 
     def _known(self, number: Number) -> tuple[Any] | None:
         """What a number is where all that it is made of was looked at: whoever has seen that sees nothing new."""

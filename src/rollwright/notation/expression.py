@@ -99,7 +99,7 @@ def _parsed(text: str) -> Expression:
             f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT), limit=True
         )
     before, _, comment = text.partition("#")
-    if before.strip().isdecimal() and DICE.match(comment):
+    if before.isdecimal() and DICE.match(comment):
         refuse(f"one roll in a text, as {comment.strip()},", Mark("#", "#", len(before)))
     return Expression(read(before), " ".join(comment.split()))
 

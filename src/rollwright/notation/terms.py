@@ -156,15 +156,15 @@ class _Term:
             refuse("one 'f' in a term", mark)
         self._failure = (mark, self._condition("the face that fails"))
 
-    def _counting(self, count: int) -> Count | None:
+    def _counting(self, n: int) -> Count | None:
         if self._target and self._explosion and self._keeps:
             refuse(f"two of '!', hits and '{self._keeps[0][0]}' in a term, not all three", self._start)
         if self._target:
             never = not self._failure and not any(map(self._target.holds, self._faces))
-            always = count > 1 and self._target.face > max(self._faces)
+            always = n > 1 and self._target.face > max(self._faces)
             if never or always:
                 refuse(
-                    f"a target that a die can show; a sum is compared in parentheses, as in (3d6){self._target.text}",
+                    f"a target that one of the dice can show; a sum is compared in parentheses, as in (3d6){self._target.text}",
                     self._start,
                 )
             return Count(self._target, self._failure[1] if self._failure else None)

@@ -8,14 +8,10 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 TARGET = re.compile(r"-?\d+(?![\dd])")
 """A number that is taken for the target of dice before a comparison."""
-
-ROW = 4
-"""So many faces that follow one another are written by the first and the last."""
 
 HOLDS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -118,8 +114,8 @@ class Dice(NamedTuple):
         """What stands after the d: a number of sides, F, or faces of its own, each with its weight unless that is 1."""
         if isinstance(self.faces, range):
             return "F" if self.faces.start < 1 else str(len(self.faces))
-        rows = groupby(enumerate(zip(self.faces, self.weights, strict=True)), _row)
-        return f"{{{','.join([_in_a_row([face for _, (face, _) in row], key[1]) for key, row in rows])}}}"
+        own = zip(self.faces, self.weights, strict=True)
+        return f"{{{','.join([str(face) if weight == 1 else f'{face}:{weight}' for face, weight in own])}}}"
 
     @property
     def die(self) -> str:
@@ -149,20 +145,6 @@ class Dice(NamedTuple):
             cut = min(k, len(places)) if how in ("kl", "dl") else max(0, len(places) - k)
             places = places[cut:] if how in ("kh", "dl") else places[:cut]
         return places
-
-
-def _row(at: tuple[int, tuple[int, int]]) -> tuple[int, int]:
-    """What faces have in common that follow one another and weigh the same."""
-    place, (face, weight) = at
-    return face - place, weight
-
-
-def _in_a_row(faces: list[int], weight: int) -> str:
-    """Faces that follow one another, as they are written: the first and the last of many."""
-    weighs = "" if weight == 1 else f":{weight}"
-    if len(faces) >= ROW:
-        return f"{faces[0]}..{faces[-1]}{weighs}"
-    return ",".join([f"{face}{weighs}" for face in faces])
 
 
 class Negative(NamedTuple):

@@ -23,7 +23,7 @@ class Dealt(Die):
 
     def __init__(self, ways: dict[tuple[Any, ...], int], name: str) -> None:
         super().__init__(ways, ways.values(), name=name)
-        self._hands = {" ".join(map(str, hand)): hand for hand in ways}
+        self._hands = {"-".join(map(str, hand)): hand for hand in ways}
         if len(self._hands) < len(ways):
             raise ValueError("cards that are not alike are called alike: give each a name of its own")
         self._shown = Die(self._hands, ways.values(), name=name)

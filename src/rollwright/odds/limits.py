@@ -53,11 +53,15 @@ def allowed(work: int) -> Iterator[None]:
     Traceback (most recent call last):
     rollwright.odds.limits.Beyond
     """
-    mark = _ALLOWED.set([work])
+    outer = _ALLOWED.get()
+    own = [work if outer is None else min(work, outer[0])]
+    begun, mark = own[0], _ALLOWED.set(own)
     try:
         yield
     finally:
         _ALLOWED.reset(mark)
+        if outer is not None:
+            outer[0] -= begun - own[0]
 
 
 def take(work: int) -> None:

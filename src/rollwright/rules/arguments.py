@@ -237,7 +237,12 @@ def _named(path: str, shape: type[Struct], value: Any, strict: bool) -> tuple[st
     for step in _STEP.finditer(path):
         if step["place"] == "...":
             hints = _hints(shape, path[: step.start()], key=False)
-            kinds = [get_args(form)[1] for hint in hints for form in _forms(hint) if get_origin(form) is dict]
+            kinds = [
+                get_args(form)[1]
+                for hint in hints
+                for form in _forms(hint)
+                if get_origin(form) in (dict, Mapping)
+            ]
             name = next(name for name, each in value.items() if not _is(each, kinds, strict))
             told, value = f"{told}.{name}", value[name]
         else:

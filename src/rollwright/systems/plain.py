@@ -81,6 +81,7 @@ class Once(Rule[Notation]):
 class Dice(
     Rule[Notation],
     id="notation",
+    version=2,
     says=says,
     face=face,
     goals=(

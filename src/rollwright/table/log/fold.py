@@ -73,10 +73,10 @@ def _enter(state: State, event: Event, changes: tuple[Json, ...]) -> None:
 
 
 def _takes(*names: str, **becomes: Any) -> Apply:
-    """Has a state take what is said by these *names*, as far as it is, and be something else besides."""
+    """Has a state take what is said by these *names*, and be something else besides."""
 
     def apply(state: State, event: Event, data: Json) -> None:
-        for name, value in {**{name: data[name] for name in names if name in data}, **becomes}.items():
+        for name, value in {**{name: data[name] for name in names}, **becomes}.items():
             setattr(state, name, value)
 
     return apply
@@ -89,6 +89,11 @@ def _puts(name: str, shape: type[Any], where: str) -> Apply:
         getattr(state, where)[data[name]["id"]] = convert(data[name], shape)
 
     return apply
+
+
+def _set(state: State, event: Event, data: Json) -> None:
+    for name in ("title", "house", "options"):
+        setattr(state, name, data.get(name, getattr(state, name)))
 
 
 def _removed(state: State, event: Event, data: Json) -> None:
@@ -134,7 +139,7 @@ _KINDS: Mapping[str, Apply] = {
     **folding_rolls.KINDS,
     "opened": _takes("table", "title", "system", "house", "options"),
     "keyed": _takes("key"),
-    "set": _takes("title", "house", "options"),
+    "set": _set,
     "closed": _takes(closed=True),
     "seated": _puts("seat", Seat, "seats"),
     "laid": _puts("sheet", LaidSheet, "sheets"),

@@ -14,7 +14,7 @@ import msgspec
 
 from rollwright.errors import RollwrightError
 from rollwright.odds import Odds
-from rollwright.odds.limits import Beyond, allowed
+from rollwright.odds.limits import Beyond, allowed, take
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -74,7 +74,10 @@ def luck(args: bytes, house: bytes, run: bytes, result: bytes, rule: str, versio
             return None
         with allowed(DEAR):
             return _luck(play)
-    except (RollwrightError, Beyond):
+    except Beyond:
+        take(0)  # which tells whether there is anything left for others
+        return None
+    except RollwrightError:
         return None
 
 

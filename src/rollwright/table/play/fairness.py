@@ -160,7 +160,7 @@ class Of(Struct, frozen=True, omit_defaults=True):
 def described(pool: Pool) -> dict[str, Any]:
     """A pool as an event records it: ``dice`` in a text, and ``of`` where that text does not say what is thrown.
 
-    Raises `TooLarge` where that are more than 10,000 faces.
+    Raises `TooLarge` where there are more than 10,000 faces.
 
     >>> described(3 @ Die(range(1, 7)))
     {'dice': '3d6'}

@@ -125,7 +125,8 @@ class Line:
     async def _hang_up(self) -> None:
         while self._under_way:
             await asyncio.wait(self._under_way)
-        with suppress(OSError, nats.errors.Error, GONE):  # nobody is there to hear it
+        gone = () if self.client.is_connected else (GONE,)
+        with suppress(OSError, nats.errors.Error, *gone):  # nobody is there to hear it
             await self.client.close()
 
     def _end(self) -> None:
