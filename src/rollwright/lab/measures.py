@@ -38,7 +38,7 @@ class Term(Struct, frozen=True):
     value: Any
 
     def holds(self, value: Any) -> bool:
-        """Whether it is so of what was *found* in the field; nothing is more or less than null."""
+        """Whether it is so of a *value* of the field; nothing is more or less than null."""
         if value is None and self.sign not in ("==", "!="):
             return False
         return _COMPARE[self.sign](value, self.value)

@@ -49,8 +49,8 @@ def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
     (6, 192, 1128)
     """
     counts = cards.items() if isinstance(cards, Mapping) else Counter(map(plain_face, cards)).items()
-    found = {plain_face(card): index(copies) for card, copies in counts}
-    return _dealt(index(n), tuple([(card, found[card]) for card in lowest_first(found)]))
+    by_card = {plain_face(card): index(copies) for card, copies in counts}
+    return _dealt(index(n), tuple([(card, by_card[card]) for card in lowest_first(by_card)]))
 
 
 @lru_cache(100)

@@ -194,10 +194,9 @@ def _of_outcomes(goal: Callable[..., Any]) -> bool:
     """Whether a function takes an outcome alone, and no effects."""
     try:
         signature(goal).bind(None, ())
-    except (
-        TypeError,
-        ValueError,
-    ):  # ValueError: what is made in C, such as `attrgetter`, tells nothing of itself
+    except TypeError:
+        return True
+    except ValueError:  # what is made in C, such as `attrgetter`, tells nothing of itself
         return True
     return False
 

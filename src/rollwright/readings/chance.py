@@ -98,7 +98,9 @@ class Chance:
             return self._chained(request)
         except TooLarge as error:
             raise of_steps(
-                error, request, CHEAPER if self._reading.one_field else f"ask by one field, {CHEAPER}"
+                error,
+                request,
+                CHEAPER if self._reading.branches.one_field else f"ask by one field, {CHEAPER}",
             ) from None
 
     def _chained(self, request: Repeat) -> Odds[Any]:

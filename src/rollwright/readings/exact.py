@@ -18,8 +18,9 @@ from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.odds.limits import Work, take
+from rollwright.odds.limits import Work
 from rollwright.odds.odds import made, merge
+from rollwright.readings.branches import Branches
 from rollwright.readings.chance import Chance
 from rollwright.readings.ends import (
     alone,
@@ -27,11 +28,9 @@ from rollwright.readings.ends import (
     fully_seen,
     joined,
     odds_of_ends,
-    request_name,
     without_shown,
 )
-from rollwright.readings.guesses import too_many
-from rollwright.readings.limits import BRANCH, Limits
+from rollwright.readings.limits import Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.readings.stages import Stage, Stages
 from rollwright.rules import Looking, Outcome, Repeat, Request, Rule
@@ -84,9 +83,7 @@ class Exact:
         """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
         self.chance = Chance(self)
-        self._leaves = 0
         self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
-        self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
         self._own = 0
         """So many of those that are under way are not of this run: it was called by them."""
@@ -95,7 +92,7 @@ class Exact:
         self._stages: Stages | None = None
         self._one_stage = False
         """Whether a run is followed no further than to the rule that it goes on as."""
-        self.one_field = only is not None and bool(only[1])
+        self.branches = Branches(one_field=only is not None and bool(only[1]))
         read = without_shown if only is None else partial(alone, *only)
         end = End(fully_seen) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
@@ -141,7 +138,7 @@ class Exact:
         """The odds of a rule with a loop that chance ends, followed until hardly anything is left; `None` where they are not found so."""
         known, limits = dict(self._memory), self.limits
         self._likely = 1.0
-        self.limits = replace(limits, leaves=min(limits.leaves, self._leaves + MOST_LOOPED))
+        self.limits = replace(limits, leaves=min(limits.leaves, self.branches.followed + MOST_LOOPED))
         odds = NOTHING
         try:
             with suppress(TooLarge):
@@ -235,7 +232,7 @@ class Exact:
         return next(iter(self._under.values()), bound)
 
     def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
-        """The odds from a place where *found* is asked for, or is the outcome."""
+        """The odds from a place where *reached* is asked for, or is the outcome."""
         kind = type(reached)
         if kind not in UNFINISHED:
             return certain(reached)
@@ -300,7 +297,7 @@ class Exact:
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
-        self._count(request, len(places))
+        self.branches.follow(request, len(places), self.limits.leaves, self._under, self.end)
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
@@ -318,24 +315,3 @@ class Exact:
             except TypeError:
                 raise unkept(reached) from None
         return joined(ends, parts, law.unresolved)
-
-    def _count(self, request: Request, width: int) -> None:
-        before, self._leaves = self._leaves, self._leaves + width
-        if width > self._widest[1]:
-            self._widest = (request, width)
-        if too_many(before, self._leaves, self.limits.leaves, self._under, self.end):
-            raise self._too_many()
-        take(width * BRANCH)
-
-    def _too_many(self) -> TooLarge:
-        request, widest = self._widest
-        way_out = ""
-        if isinstance(request, Looking):
-            way_out = (
-                "let that line tell less apart (a comparison, a count, a table; of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count), "
-                "or add up without a look (hits += die > 4), "
-            )
-        return TooLarge(
-            f"more than {self.limits.leaves:,} branches; the widest request is {request_name(request)} with {widest:,} answers: {way_out}"
-            f"{'' if self.one_field else 'ask by one field, '}state a policy, or use fewer dice"
-        )

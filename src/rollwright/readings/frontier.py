@@ -108,7 +108,7 @@ class Frontier(Exact):
 
     def count_anew(self) -> None:
         """Count branches anew: the limit is for what follows one place, and not for all places together."""
-        self._leaves = 0
+        self.branches.followed = 0
 
     def shown(self, end: Any, shows: Shows) -> Any:
         """As `Exact.shown`; where the run is not at its end, it is remembered."""

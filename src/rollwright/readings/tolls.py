@@ -13,7 +13,7 @@ Told = dict[str, float]
 
 
 def tolls(bound: Rule, role: str, name: str, by_option: Mapping[str, Odds[Any]]) -> dict[str, list[Told]]:
-    """The tolls of every option of a *role*'s decision by its *name*, of which what it comes to was *found*; of those that have any."""
+    """The tolls of every option of a *role*'s decision by its *name*, from what comes of each *by_option*; of those that have any."""
     declared = [
         toll
         for each in bound.rule.decisions

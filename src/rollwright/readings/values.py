@@ -127,7 +127,7 @@ class Values:
         return spot.bare if self.tells else spot.plain
 
     def _at(self, reached: Any, spot: Spot) -> Value:
-        """What a place is worth where *found* is asked for, or is the outcome."""
+        """What a place is worth where *reached* is asked for, or is the outcome."""
         before, self._places = self._places, self._places + 1 + len(spot.answers)
         if too_many(before, self._places, self._most, self._under, self._end):
             raise TooLarge(

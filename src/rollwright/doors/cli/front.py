@@ -34,8 +34,7 @@ class Front(click.Group):
         extra["standalone_mode"] = False
         try:
             status = super().main(*args, **extra)
-            if sys.stdout is not None:
-                sys.stdout.flush()  # what cannot be written is told here, and not at exit
+            sys.stdout.flush()  # what cannot be written is told here, and not at exit
         except click.Abort:
             status = INTERRUPTED
         except click.exceptions.NoArgsIsHelpError as asked:

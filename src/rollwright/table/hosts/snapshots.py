@@ -193,7 +193,7 @@ class _Pool:
         return _Kept(parts.like, packs, dict(parts.changed), parts.gone, dict(parts.new))
 
     def _place(self, pool: list[T], one: T) -> int:
-        """Where one stands among those *found*; what several have alike is the same in memory already."""
+        """Where one stands in a *pool* of its kind; what several have alike is the same in memory already."""
         if id(one) not in self._places:
             self._places[id(one)] = len(pool)
             pool.append(one)

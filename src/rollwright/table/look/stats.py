@@ -89,7 +89,7 @@ class Tally:
         return roll in self._lucks and self._lucks[roll][0] == self._moved[roll]
 
     def learn(self, rolls: Iterable[tuple[str, int]], lucks: Iterable[Luck | None]) -> None:
-        """Remember the luck that was *found* of rolls, each at a stage, as far as it goes."""
+        """Remember the *lucks* of rolls, each at a stage, as far as it goes."""
         for (roll, stage), luck in zip(rolls, lucks, strict=False):
             self._lucks[roll] = stage, luck
 

@@ -158,9 +158,9 @@ def _sheets(state: State) -> Iterable[str]:
 
 
 def _counts(state: State, held: LaidSheet) -> Iterable[str]:
-    found_ = system(state.system)
-    assert found_ is not None
-    sheet = kit_of(found_).sheets[held.kind].read(held.values or {}, found_.house.of(state.house))
+    game = system(state.system)
+    assert game is not None
+    sheet = kit_of(game).sheets[held.kind].read(held.values or {}, game.house.of(state.house))
     return [f"{plain(each.title)} {value_at(held.values, each.at)}" for each in sheet.counted()]
 
 
