@@ -275,9 +275,11 @@ def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:
     turns = gm.page.get_by_role("group", name="Whose turn it is")
     turns.get_by_role("button", name="Pim").click()
     expect(mine).to_contain_text(f"Turn {PIM}")
-    turns.get_by_role("button", name="Game master").click()
+    masters = turns.get_by_role("button", name="Game master")
+    masters.click()
     expect(mine).to_contain_text("Turn Game master")
-    turns.get_by_role("button", name="Game master").click()
+    expect(masters).to_have_attribute("aria-pressed", "true")
+    masters.click()
     expect(mine).not_to_contain_text("Turn")
 
 
