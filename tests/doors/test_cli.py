@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import rollwright as rw
 from rollwright.doors import batch
 from rollwright.doors.catalogue import chosen
-from rollwright.doors.cli.app import rollwright
+from rollwright.doors.cli.app import COMMANDS, rollwright
 from rollwright.doors.faults import fault
 
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")
@@ -449,6 +450,13 @@ def test_a_third_partys_rule_appears_everywhere(broken: None) -> None:
 def test_help_needs_no_command() -> None:
     assert done() == done("--help")
     assert "rollwright play" in done()
+
+
+def test_what_is_listed_is_how_every_commands_own_help_begins() -> None:
+    for name, each in COMMANDS.items():
+        command = rollwright.get_command(click.Context(rollwright), name)
+        assert command
+        assert str(command.help).startswith(each.summary.removesuffix("."))
 
 
 def test_explain_draws_a_tree() -> None:

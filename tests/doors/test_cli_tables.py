@@ -10,7 +10,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -74,11 +73,8 @@ def test_tables_are_listed(table: dict[str, Any]) -> None:
 
 
 def test_a_command_of_commands_tells_them_in_lines() -> None:
-    groups = [name for name, each in rollwright.commands.items() if isinstance(each, click.Group)]
-    assert "tables" in groups
-    for name in groups:
-        bare, asked = (CliRunner().invoke(rollwright, [name, *more]) for more in ([], ["--help"]))
-        assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
+    bare, asked = (CliRunner().invoke(rollwright, ["tables", *more]) for more in ([], ["--help"]))
+    assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
 
 
 def test_the_store_of_the_demonstration_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

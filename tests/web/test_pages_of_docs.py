@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from published import strict
-from rollwright.doors.cli.app import rollwright
+from rollwright.doors.cli.server.serve import serve
 from rollwright.doors.web import closings, messages, schemas
 from rollwright.doors.web.failures import STATUSES
 from rollwright.doors.web.settings import Settings, read
@@ -183,7 +183,7 @@ def test_every_setting_is_told_with_its_default() -> None:
 
 
 def test_every_option_is_told() -> None:
-    said = {name for parameter in rollwright.commands["serve"].params for name in parameter.opts}
+    said = {name for parameter in serve.params for name in parameter.opts}
     told = set(re.findall(r"`(--[a-z]+)", RUNNING))
     assert {name for name in said if not name.endswith(("ies", "ins"))} <= told | {"--help"}
 

@@ -1,25 +1,41 @@
-"""What ``lint`` does: look a game through, and tell what is to be mended, a line each."""
+"""``lint``: look a game through, and tell what is to be mended, a line each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 
+import click
+
 from rollwright.doors.cli.answer import answer
+from rollwright.doors.cli.front import FOUND
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.lint import KINDS, Finding, examples_of, game_named, lint
+from rollwright.lint import KINDS, Finding, examples_of, game_named
+from rollwright.lint import lint as look_through
 
 
-def look(name: str, places: Sequence[str], as_json: bool) -> bool:
-    """Look a game through, with the rolls of its sheets of cases; whether nothing is to be mended. `BadInput` where there is no such game or sheet."""
-    game = game_named(name)
-    findings = lint(game, examples_of(game, places))
+@click.command()
+@click.argument("game", metavar="SYSTEM|PACKAGE")
+@click.option(
+    "--cases",
+    multiple=True,
+    metavar="FILE.toml|FOLDER",
+    help="Sheets of cases, whose rolls are tried as well.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as one JSON object.")
+def lint(game: str, cases: tuple[str, ...], as_json: bool) -> None:
+    """Look a game through, installed or not: bounds, words, odds that are too wide, what does not play and what never comes.
+
+    Its rules are tried with arguments made up from their bounds. Exit status 0 when there is nothing to mend, 1 when there is.
+    """
+    looked = game_named(game)
+    findings = look_through(looked, examples_of(looked, cases))
     answer(
         as_json=as_json,
-        plain=lambda: {"system": game.name, "rules": len(game.rules), "findings": findings},
-        show=lambda screen: _show(screen, game.title, len(game.rules), findings),
+        plain=lambda: {"system": looked.name, "rules": len(looked.rules), "findings": findings},
+        show=lambda screen: _show(screen, looked.title, len(looked.rules), findings),
     )
-    return not findings
+    if findings:
+        raise click.exceptions.Exit(FOUND)
 
 
 def _show(shown: Screen, title: str, rules: int, findings: list[Finding]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+import click
 from msgspec import UNSET
 
 from rollwright.doors import catalogue, shapes
@@ -14,8 +15,11 @@ from rollwright.rules import Goal, House, Parameter, RuleType
 from rollwright.systems.registry import systems
 
 
+@click.command()
+@click.argument("name", required=False, metavar="[SYSTEM|RULE]")
+@click.option("--json", "as_json", is_flag=True, help="Print what batch replies, as one JSON object.")
 def rules(name: str | None, as_json: bool) -> None:
-    """Describe everything, a system, a rule or a scene."""
+    """What there is: parameters with bounds, decisions, goals, house rules."""
     if name is not None and _lone(name):
         scene = find(name)
         answer(

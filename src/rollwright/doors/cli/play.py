@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
+import click
 from msgspec import Struct
 
 from rollwright import verbs
@@ -30,8 +31,11 @@ class Way(Struct, frozen=True):
     worth: tuple[Fraction, ...]
 
 
+@click.command()
+@click.argument("game", metavar="[GAME]", required=False)
+@click.option("--seed", metavar="N", help="Throw by this seed.")
 def play(game: str | None = None, seed: str | None = None) -> None:
-    """Round after round until the player leaves; one round, with the plain choices, where nobody sits there."""
+    """A round of a game, at once."""
     look, shown = _look(game), screen()
     shown.say("Rollwright", "large")
     for line in look.intro:

@@ -1,4 +1,4 @@
-"""What ``odds`` and ``advise`` do: read the options, call one verb, show or draw what comes back."""
+"""Pricing a rule before it is played: ``odds`` and ``advise``."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rollwright.doors.cli.read import texts, values
 from rollwright.doors.cli.run import from_notation
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.cli.subjects import RuleCommand, common
 from rollwright.doors.shapes import short
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds.showing import picture
@@ -25,8 +26,20 @@ from rollwright.readings.stated import verify_role
 from rollwright.rules import RuleType
 
 
+@click.command(cls=RuleCommand)
+@common
+@click.option(
+    "--policy",
+    multiple=True,
+    metavar="ROLE[.DECISION]=OPTION",
+    help="How ROLE decides; also first, best:GOAL.",
+)
+@click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
+@click.option("--plot", metavar="FILE.svg", help="Draw the odds into a file.")
+@click.pass_context
 def odds(
     ctx: click.Context,
+    /,
     *,
     house: tuple[str, ...],
     as_json: bool,
@@ -35,7 +48,7 @@ def odds(
     plot: str | None,
     **given: Any,
 ) -> None:
-    """The exact odds: shown, drawn, or as JSON."""
+    """The exact odds of a RULE or a NOTATION."""
     bound = subjects.bound(ctx, house, given)
     stated = texts.policy(policy, bound.rule)
     check(plot)
@@ -55,8 +68,24 @@ def odds(
 # -- advice ----------------------------------------------------------------------------------------------------------
 
 
+@click.command(cls=RuleCommand)
+@common
+@click.option("--goal", metavar="NAME", help="What to play for; `rollwright rules RULE` lists the goals.")
+@click.option(
+    "--over", multiple=True, metavar="PARAM=A..B|A,B,C", help="A parameter to choose as well, and its values."
+)
+@click.option("--price", multiple=True, metavar="WHAT=N", help="What a unit of what is spent is worth.")
+@click.option("--role", metavar="ROLE", help="Whose goal it is; the player's, unless named.")
+@click.option(
+    "--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose."
+)
+@click.option(
+    "--plot", metavar="FILE.svg", help="Draw what every choice of --over is worth, or the plan's odds."
+)
+@click.pass_context
 def advise(
     ctx: click.Context,
+    /,
     *,
     house: tuple[str, ...],
     as_json: bool,
@@ -68,7 +97,7 @@ def advise(
     plot: str | None,
     **given: Any,
 ) -> None:
-    """The best plan for a goal."""
+    """The best decisions for a goal, and what every option is worth."""
     check(plot)
     rule, args, settings = _partial(ctx, house, given)
     if goal is None:

@@ -1,19 +1,21 @@
-"""What ``roll``, ``explain`` and ``replay`` do: read the options, call one verb, show what comes back."""
+"""Playing a rule: ``roll``, ``explain``, ``replay``, and ``batch`` for programs."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
 from rollwright import verbs
 from rollwright.doors import render
-from rollwright.doors.batch import LIMITS
+from rollwright.doors.batch import LIMITS, lines, serve
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import answer, batched, read, write
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.screen import Screen, screen, terminal
+from rollwright.doors.cli.subjects import RuleCommand, common
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds.die import in_words
 from rollwright.readings.play import Play
@@ -21,8 +23,23 @@ from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
 
 
+@click.command(cls=RuleCommand)
+@common
+@click.option(
+    "--faces", multiple=True, metavar="3,6", help="Faces for the first dice, in the order they are thrown."
+)
+@click.option("--answers", multiple=True, metavar="KEY,…", help="The decisions in order, by their keys.")
+@click.option("--seed", metavar="N", help="Throw by this seed instead of the system's generator.")
+@click.option("--by-hand", is_flag=True, help="Throw real dice and type in what they show.")
+@click.option(
+    "--decide", metavar="first|best:GOAL", help="Who is not answered for: the plain option, or the best."
+)
+@click.option("--goal", metavar="NAME", help="Mark the option that is best for this goal.")
+@click.option("--record", metavar="FILE", help="Write the roll down, for `rollwright replay`.")
+@click.pass_context
 def roll(
     ctx: click.Context,
+    /,
     *,
     house: tuple[str, ...],
     as_json: bool,
@@ -35,7 +52,10 @@ def roll(
     record: str | None,
     **given: Any,
 ) -> None:
-    """Roll, asking on a terminal for what the rule waits for."""
+    """Roll a RULE or a NOTATION such as 4d6kh3+2.
+
+    A decision is asked for on a terminal, with the odds of every option; elsewhere --answers holds it.
+    """
     bound = subjects.bound(ctx, house, given)
     if goal is not None:
         _known(bound, goal)
@@ -112,8 +132,17 @@ def _waits(play: Play) -> Exception:
 # -- the rest --------------------------------------------------------------------------------------------------------
 
 
+@click.command(cls=RuleCommand)
+@common
+@click.option("--depth", default=12, show_default=True, help="How many requests deep.")
+@click.option("--width", default=12, show_default=True, help="How many branches wide.")
+@click.option(
+    "--looks", is_flag=True, help="Instead, where it looks at dice, into how many ways, and how often."
+)
+@click.pass_context
 def explain(
     ctx: click.Context,
+    /,
     *,
     house: tuple[str, ...],
     as_json: bool,
@@ -122,7 +151,7 @@ def explain(
     looks: bool,
     **given: Any,
 ) -> None:
-    """The tree of a rule, or the lines where it looks at dice."""
+    """Every way that a RULE can go, as a tree."""
     bound = subjects.bound(ctx, house, given)
     if looks:
         _looks(ctx, bound, as_json=as_json)
@@ -148,8 +177,11 @@ def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:
     )
 
 
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--json", "as_json", is_flag=True, help="Print the roll as batch replies it.")
 def replay(file: str, as_json: bool) -> None:
-    """A recorded roll, played again."""
+    """Play a recorded roll again: the same outcome, or the first place where it differs."""
     play = verbs.replay(read(file).strip())
     named = {"rule": play.bound.rule.id, "args": play.bound.arguments()}
     answer(
@@ -166,6 +198,14 @@ def _replayed(shown: Screen, play: Play) -> None:
     else:
         rolls.so_far(shown, play)
         shown.say(f"the record ends where {play.pending.role} decides {play.pending.name!r}")
+
+
+@click.command()
+def batch() -> None:
+    """JSON lines in, JSON lines out: one answer per line, in order."""
+    for reply in serve(lines(sys.stdin.buffer)):
+        sys.stdout.buffer.write(reply + b"\n")
+        sys.stdout.buffer.flush()
 
 
 def from_notation(ctx: click.Context, bound: Rule) -> dict[str, Any]:

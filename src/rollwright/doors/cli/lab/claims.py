@@ -1,4 +1,4 @@
-"""What ``claims`` does: check a book's printed numbers, show every verdict, and what was probably meant by the wrong ones."""
+"""``claims``: check a book's printed numbers, show every verdict, and what was probably meant by the wrong ones."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+import click
+
 from rollwright.doors import render
 from rollwright.doors.cli.answer import answer, read
+from rollwright.doors.cli.front import BAD_INPUT
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.lab import claims
+from rollwright.lab import claims as printed
 from rollwright.lab.answers import Answer
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.rules.outcome import plain
@@ -23,28 +26,39 @@ CASES = 6
 """Cases that are told one by one; --json has them all."""
 
 
-def check(file: str | None, as_json: bool, strict: bool) -> bool:
-    """Check a book, or without one list those that are shipped; whether nothing is wrong, as far as that is asked for."""
+@click.command()
+@click.argument("file", required=False, metavar="[FILE.toml|NAME]")
+@click.option("--json", "as_json", is_flag=True, help="Print every verdict as one JSON object.")
+@click.option(
+    "--strict", is_flag=True, help="Exit status 2 unless every claim holds, or rounds to what is printed."
+)
+def claims(file: str | None, as_json: bool, strict: bool) -> None:
+    """Check a rulebook's printed numbers against the exact ones; without a FILE, list the books that are shipped.
+
+    FILE.toml may be - for standard input. A wrong claim is an answer like any other: the exit status is 0, unless --strict
+    is given.
+    """
     if file is None:
         _list(as_json)
-        return True
-    book = claims.opened(read(file)) if file == "-" else claims.book_named(file)
-    results = claims.check(book)
+        return
+    book = printed.opened(read(file)) if file == "-" else printed.book_named(file)
+    results = printed.check(book)
     answer(
         as_json=as_json,
         plain=lambda: _plain_book(book, results),
         show=lambda screen: _show(screen, book, results),
     )
-    return not strict or all(result.good for result in results)
+    if strict and not all(result.good for result in results):
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def _list(as_json: bool) -> None:
-    books = {name: claims.shipped(name) for name in claims.shelf()}
+    books = {name: printed.shipped(name) for name in printed.shelf()}
     rows = [{"name": name, "book": book.book, "claims": len(book.claims)} for name, book in books.items()]
     answer(as_json=as_json, plain=lambda: {"books": rows}, show=lambda screen: _listed(screen, books))
 
 
-def _listed(shown: Screen, books: Mapping[str, claims.Book]) -> None:
+def _listed(shown: Screen, books: Mapping[str, printed.Book]) -> None:
     shown.table(
         ["name", "claims", "book"],
         [[name, str(len(book.claims)), f"{book.book}. {book.about}"] for name, book in books.items()],
@@ -58,7 +72,7 @@ def _listed(shown: Screen, books: Mapping[str, claims.Book]) -> None:
 # -- on a screen -----------------------------------------------------------------------------------------------------
 
 
-def _show(shown: Screen, book: claims.Book, results: list[claims.Result]) -> None:
+def _show(shown: Screen, book: printed.Book, results: list[printed.Result]) -> None:
     shown.say(book.book, "large")
     if book.about:
         shown.say(book.about, "dim")
@@ -72,7 +86,7 @@ def _show(shown: Screen, book: claims.Book, results: list[claims.Result]) -> Non
             shown.say()
             _explain(shown, result)
     shown.say()
-    counts = claims.counts(results)
+    counts = printed.counts(results)
     worst = next(
         verdict for verdict in ("wrong", "depends", "holds") if counts[verdict] or verdict == "holds"
     )
@@ -80,7 +94,7 @@ def _show(shown: Screen, book: claims.Book, results: list[claims.Result]) -> Non
     shown.say(f"{len(results)} claim{'s' * (len(results) != 1)}: {', '.join(told)}", STYLES[worst])
 
 
-def _exactly(result: claims.Result) -> str:
+def _exactly(result: printed.Result) -> str:
     """What is so, in a cell: a number, both numbers of a comparison, or how many of the cases hold."""
     if result.answer is None:
         cases = result.cases[1:] if result.claim.printed in TRENDS else result.cases
@@ -90,7 +104,7 @@ def _exactly(result: claims.Result) -> str:
     return _number(result.answer, result) + against
 
 
-def _explain(shown: Screen, result: claims.Result) -> None:
+def _explain(shown: Screen, result: printed.Result) -> None:
     claim = result.claim
     where = f" ({claim.source})" if claim.source else ""
     _say(shown, f"{SAYS[result.verdict]}: {claim.says}{where}", STYLES[result.verdict], "")
@@ -113,7 +127,7 @@ def _say(shown: Screen, text: str, style: str = "", indent: str = "  ") -> None:
         shown.say(line, style)
 
 
-def _cases(shown: Screen, result: claims.Result) -> None:
+def _cases(shown: Screen, result: printed.Result) -> None:
     wrong = [at for at, case in enumerate(result.cases) if case.verdict == "wrong"]
     for at in wrong[:CASES]:
         case = result.cases[at]
@@ -130,7 +144,7 @@ def _cases(shown: Screen, result: claims.Result) -> None:
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _whole(answer: Answer, result: claims.Result) -> str:
+def _whole(answer: Answer, result: printed.Result) -> str:
     """A number as a fraction and as people read it, or why something is not allowed."""
     told = _number(answer, result)
     if answer.because:
@@ -140,7 +154,7 @@ def _whole(answer: Answer, result: claims.Result) -> str:
     return f"{value} = {told}" if short else told
 
 
-def _number(answer: Answer, result: claims.Result) -> str:
+def _number(answer: Answer, result: printed.Result) -> str:
     value = answer.value
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return {True: "yes", False: "no", None: "none"}.get(value, str(value))
@@ -152,7 +166,7 @@ def _number(answer: Answer, result: claims.Result) -> str:
     return "below 100%" if value < 1 and told.startswith("100") else f"{told}%"
 
 
-def _percent(result: claims.Result) -> bool:
+def _percent(result: printed.Result) -> bool:
     return result.printed.percent or result.claim.p is not None
 
 
@@ -167,7 +181,7 @@ def _digits(value: Fraction | int, printed: Printed) -> str:
     return shown.rstrip("0").rstrip(".") if scaled == value * 10**digits else shown
 
 
-def _off(result: claims.Result) -> str:
+def _off(result: printed.Result) -> str:
     """By how much a number is wrong; nothing where none is printed, or only a bound."""
     if not result.off or result.printed.sign:
         return ""
@@ -180,16 +194,16 @@ def _off(result: claims.Result) -> str:
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain_book(book: claims.Book, results: list[claims.Result]) -> dict[str, Any]:
+def _plain_book(book: printed.Book, results: list[printed.Result]) -> dict[str, Any]:
     return {
         "book": book.book,
         "about": book.about,
-        "counts": claims.counts(results),
+        "counts": printed.counts(results),
         "claims": [_plain_result(result) for result in results],
     }
 
 
-def _plain_result(result: claims.Result) -> dict[str, Any]:
+def _plain_result(result: printed.Result) -> dict[str, Any]:
     claim = result.claim
     told: dict[str, Any] = {name: getattr(claim, name) for name in ("says", "source", "printed", "note")}
     told["verdict"] = result.verdict

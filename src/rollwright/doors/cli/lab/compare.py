@@ -1,4 +1,4 @@
-"""What ``compare`` does: read the settings, compare them, show the differences, the levers and what resources are worth."""
+"""``compare``: read the settings, compare them, show the differences, the levers and what resources are worth."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rollwright.doors.cli.read import settings as written
 from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.compared import amount, differences, levers, many, rates
 from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.cli.subjects import ComparedCommand, common
 from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument, TooLarge, Undecided
 from rollwright.lab import pictures
@@ -47,8 +48,45 @@ class Judged(msgspec.Struct, frozen=True):
     rates: list[Exchange]
 
 
+@click.command(cls=ComparedCommand)
+@common
+@click.option(
+    "--with",
+    "beside",
+    multiple=True,
+    metavar="ARGS",
+    help='Another setting: "--pool 5" changes this one, "RULE --pool 5" is another rule, "4d6kh3" a notation.',
+)
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="KEY=A,B",
+    help="A parameter, house.KEY or policy.ROLE: the first values of all are one setting, the second another.",
+)
+@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides.")
+@click.option("--goal", metavar="NAME", help="Judge by a goal of the rule; the player decides for it.")
+@click.option("--p", "chance", metavar="CONDITION", help='Judge by a chance, such as "successes >= 2".')
+@click.option("--mean", metavar="FIELD", help="Judge by the average of a field.")
+@click.option(
+    "--by", default="headline", show_default=True, metavar="FIELD", help="Compare the odds of FIELD."
+)
+@click.option(
+    "--unit", multiple=True, metavar="PARAM=VALUE", help="What one more of a list is, such as experiences=2."
+)
+@click.option(
+    "--sensitivity", is_flag=True, help="What one step of every parameter does; alone, it is shown."
+)
+@click.option("--exchange", is_flag=True, help="What resources are worth in each other; alone, it is shown.")
+@click.option(
+    "--plot",
+    metavar="FILE.svg",
+    help="Draw the settings beside each other; of one alone, what resources are worth.",
+)
+@click.option("--rules", "switches", is_flag=True, help="What every other house rule would do, too.")
+@click.pass_context
 def compare(
     ctx: click.Context,
+    /,
     *,
     house: tuple[str, ...],
     as_json: bool,
@@ -66,7 +104,15 @@ def compare(
     plot: str | None,
     **given: Any,
 ) -> None:
-    """Compare what is written, and show it, draw it, or print it as JSON."""
+    """Two settings side by side: arguments, house rules, policies, rules, games; or a comparison in a FILE.toml.
+
+    \b
+    rollwright compare daggerheart.action --modifier 2 --difficulty 15 --vary advantage=0,1
+    rollwright compare daggerheart.action --difficulty 15 --with "storyteller.action --pool 4"
+    rollwright compare 2d6 1d12
+
+    One setting alone: what each of its parameters does, and what its resources are worth in each other.
+    """
     check(plot)
     file = written.study(ctx)
     if file is not None:

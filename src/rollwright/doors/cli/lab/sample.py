@@ -1,4 +1,4 @@
-"""What ``sample`` does: draw outcomes of a roll in bulk, and show how often each came up or write them into a file."""
+"""``sample``: draw outcomes of a roll in bulk, and show how often each came up or write them into a file."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rollwright.doors.cli.answer import POLICIES, answer, batched, unstated
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.cli.subjects import RuleCommand, common
 from rollwright.doors.shapes import short
 from rollwright.errors import BadArgument, Undecided
 from rollwright.lab.draws import Draws
@@ -25,8 +26,25 @@ from rollwright.verbs import marginal
 AT_ONCE = 1 << 16
 
 
+@click.command(cls=RuleCommand)
+@common
+@click.option(
+    "-n",
+    "n",
+    metavar="N",
+    default=1_000_000,
+    show_default=True,
+    type=click.IntRange(1, 10**8),
+    help="How many.",
+)
+@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed, the same draws.")
+@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides.")
+@click.option("--by", metavar="FIELD", help="Count one field of the outcome.")
+@click.option("-o", "--output", metavar="OUT.csv", help="Write every outcome, a line each.")
+@click.pass_context
 def sample(
     ctx: click.Context,
+    /,
     *,
     as_json: bool,
     house: tuple[str, ...],
@@ -37,7 +55,7 @@ def sample(
     output: str | None,
     **given: Any,
 ) -> None:
-    """Draw, and show or write."""
+    """Outcomes of a RULE or a NOTATION in bulk, drawn from the exact odds: counts, or a file of them (extra `lab`)."""
     bound = subjects.bound(ctx, house, given)
     number = texts.seed(seed)
     try:

@@ -1,4 +1,4 @@
-"""What ``scene`` does: list the scenes, or tell what one comes to, how that was found, what is best in it, and the best in words."""
+"""``scene``: list the scenes, or tell what one comes to, how that was found, what is best in it, and the best in words."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rollwright.doors.cli.answer import answer, batched, unstated
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.cli.subjects import SceneCommand, common
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.lab.habits import habits
 from rollwright.lab.measures import Measure, chance
@@ -53,12 +54,62 @@ class Results(NamedTuple):
     kept: Kept | None
 
 
-def scene(ctx: click.Context, *, as_json: bool, **options: Any) -> None:
-    """List the scenes, or report on the one that is named."""
+@click.command(cls=SceneCommand)
+@common
+@click.option(
+    "--policy",
+    multiple=True,
+    metavar="ROLE[.DECISION]=OPTION",
+    help="How ROLE decides; also first; with --best also oppose.",
+)
+@click.option("--best", metavar="GOAL", help="Who is not spoken for plays for this, as well as can be.")
+@click.option(
+    "--habits", metavar="N", type=click.IntRange(1, 60), help="The best in words, N sentences a decision."
+)
+@click.option(
+    "--ask", multiple=True, metavar="p(…)|mean(…)", help="A chance, mean(FIELD), variance or median."
+)
+@click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
+@click.option(
+    "--sample", metavar="N", type=click.IntRange(1, 10**8), help="Play N runs instead of laying it out."
+)
+@click.option("--seed", metavar="S", default="0", show_default=True, help="What sampled runs are drawn from.")
+@click.pass_context
+def scene(
+    ctx: click.Context,
+    /,
+    *,
+    as_json: bool,
+    house: tuple[str, ...],
+    policy: tuple[str, ...],
+    best: str | None,
+    habits: int | None,
+    ask: tuple[str, ...],
+    by: str | None,
+    sample: int | None,
+    seed: str,
+    **given: Any,
+) -> None:
+    """What many rolls come to: a fight, a score, a session, a task; without a name, the list of scenes.
+
+    Exact where the states can be laid out, else sampled; it says which. `rollwright rules SCENE` tells its goals and decisions.
+    """
     if subjects.SUBJECT not in ctx.meta:
         _list(as_json)
         return
-    _report(ctx, as_json, **options)
+    bound = subjects.bound(ctx, house, given)
+    if habits is not None and best is None:
+        raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
+    stated = _policy(bound, policy, best)
+    asked = [(text, measure(text)) for text in ask]
+    report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
+    results = _results(report, by, asked, habits)
+    named = {"scene": bound.rule.id, "args": bound.arguments()}
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**named, **_plain(results, by)}),
+        show=lambda screen: _show(screen, results, by),
+    )
 
 
 def _list(as_json: bool) -> None:
@@ -78,35 +129,6 @@ def _listed(shown: Screen, summaries: Mapping[str, str]) -> None:
     shown.say(
         "rollwright scene NAME --help lists its parameters, rollwright rules NAME its goals and decisions",
         "dim",
-    )
-
-
-def _report(
-    ctx: click.Context,
-    as_json: bool,
-    *,
-    house: tuple[str, ...],
-    policy: tuple[str, ...],
-    best: str | None,
-    habits: int | None,
-    ask: tuple[str, ...],
-    by: str | None,
-    sample: int | None,
-    seed: str,
-    **given: Any,
-) -> None:
-    bound = subjects.bound(ctx, house, given)
-    if habits is not None and best is None:
-        raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
-    stated = _policy(bound, policy, best)
-    asked = [(text, measure(text)) for text in ask]
-    report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
-    results = _results(report, by, asked, habits)
-    named = {"scene": bound.rule.id, "args": bound.arguments()}
-    answer(
-        as_json=as_json,
-        plain=lambda: batched({**named, **_plain(results, by)}),
-        show=lambda screen: _show(screen, results, by),
     )
 
 

@@ -1,4 +1,4 @@
-"""What ``sweep`` does: read a study, show how far it is, and write or print the table."""
+"""``sweep``: read a study, show how far it is, and write or print the table."""
 
 from __future__ import annotations
 
@@ -24,6 +24,23 @@ REASONS = 3
 """So many reasons for empty cells are told; the output has them all."""
 
 
+@click.command()
+@click.argument("file", metavar="STUDY.toml")
+@click.option(
+    "--output", "-o", metavar="OUT.csv|OUT.parquet", help="The file to write; else a table is printed."
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    help="Processes; as many as processors, unless named.",
+)
+@click.option("--dask", metavar="ADDRESS", help="Let the Dask cluster of this scheduler do the work.")
+@click.option("--plot", metavar="FILE.svg", help="Draw a measure over the one or two axes that vary.")
+@click.option("--measure", metavar="NAME", help="The measure to draw; the first, unless named.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print the rows, or with -o what was done, as one JSON object."
+)
 def sweep(
     file: str,
     *,
@@ -34,7 +51,10 @@ def sweep(
     plot: str | None,
     measure: str | None,
 ) -> None:
-    """Sweep a study, into a file or onto the screen, and draw it where that is asked for."""
+    """What every cell of a grid comes to: parameters, house rules and policies, and what is asked of them.
+
+    STUDY.toml may be - for standard input. A sweep with -o that was ended half-way goes on from there when it is called again.
+    """
     check(plot)
     study = sweeps.opened(read(file))
     if plot is not None:

@@ -1,4 +1,4 @@
-"""What ``serve`` does: open the store, listen, say where, and serve until somebody says stop."""
+"""``serve``: open the store, listen, say where, and serve until somebody says stop."""
 
 from __future__ import annotations
 
@@ -25,13 +25,38 @@ NO_PAGE = (
 """Told at the start of a server that has no page."""
 
 
+@click.command()
+@click.option("--host", metavar="H", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port", metavar="N", type=click.IntRange(0, 65535), help="8080, unless named; 0: any that is free."
+)
+@click.option(
+    "--store",
+    metavar="STORE",
+    help="Where tables are kept: sqlite:PATH, the user's own unless named; or nats://HOST,HOST.",
+)
+@click.option("--settings", metavar="FILE.toml", help="Limits and whom to trust; docs/running.md lists them.")
+@click.option(
+    "--proxies", "--proxy", multiple=True, metavar="ADDRESS", help="A proxy in front, to be believed."
+)
+@click.option(
+    "--origins", "--origin", multiple=True, metavar="URL", help="A site whose pages may listen as well."
+)
+@click.option(
+    "--name",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that the server goes by, such as dice.example.",
+)
+@click.option("--quiet", is_flag=True, help="Log only what went wrong.")
+@click.option(
+    "--demo", is_flag=True, help="A table of every game is ready, with a party and everybody's links."
+)
 def serve(
     host: str, port: int | None, store: str | None, settings: str | None, demo: bool, **said: Any
 ) -> None:
-    """Serve tables; an error where that cannot begin: the extra is missing, the port or the store taken, a setting wrong.
-
-    With *demo* a table of every game is ready, in a store of their own unless one is named; and another port will do.
-    """
+    """Serve tables, rolls, odds and advice over HTTP and WebSocket."""
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read

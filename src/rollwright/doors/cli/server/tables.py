@@ -1,4 +1,4 @@
-"""What ``tables`` does: list the tables of a store, export, import, back up, close, and hand out their links again."""
+"""``tables``: list the tables of a store, export, import, back up, close, and hand out their links again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,21 @@ from rollwright.table.stores.opening import default_store, open_store
 from rollwright.table.stores.sqlite import Sqlite
 
 
+@click.group()
+@click.option(
+    "--store",
+    metavar="STORE",
+    help="The store, sqlite:PATH or nats://HOST,HOST; the user's own, unless named.",
+)
+@click.option(
+    "--demo", is_flag=True, help="The store of `serve --demo` and `make play`, unless one is named."
+)
+@click.pass_context
+def tables(ctx: click.Context, store: str | None, demo: bool) -> None:
+    """The tables of a store: list, export, import, back up, copy, check, close."""
+    ctx.obj = store or (default_store("demo") if demo else None)
+
+
 @contextmanager
 def opened(named: str | None) -> Iterator[Store]:
     """The store that is named, or the default one."""
@@ -38,8 +53,10 @@ def opened(named: str | None) -> Iterator[Store]:
         store.close()
 
 
+@tables.command("list")
+@click.pass_obj
 def show(named: str | None) -> None:
-    """List every table: its id, game, title, how many events, when the last of them was, and whether it is closed."""
+    """Every table, with its game, title and length."""
     with opened(named) as store:
         listed = store.tables()
         shown = screen()
@@ -65,8 +82,15 @@ def _tell_of_demo(named: str | None) -> None:
         screen().say("those of `make play` are apart: rollwright tables --demo list", "dim")
 
 
+@tables.command()
+@click.argument("table")
+@click.option("-o", "--out", metavar="FILE", help="A new file; standard output, unless named.")
+@click.option(
+    "--as", "seat", metavar="SEAT", help="What this seat may see, to be verified; by its name or id."
+)
+@click.pass_obj
 def export(named: str | None, table: str, out: str | None, seat: str | None) -> None:
-    """Write a table's archive, or what one of its seats may see, to a file or to standard output."""
+    """A table's whole log, secrets included, to be imported elsewhere; or with --as what a seat may see."""
     with opened(named) as store:
         lines = archive.archived(store, table) if seat is None else _seen(store, table, seat)
         _write(lines, out)
@@ -103,15 +127,21 @@ def _write(lines: Iterable[bytes], out: str | None) -> None:
         raise BadArgument(f"{out} cannot be written: {error.strerror}", at="out") from None
 
 
+@tables.command("import")
+@click.argument("file", metavar="FILE")
+@click.pass_obj
 def bring(named: str | None, file: str) -> None:
-    """Lay an archive into the store."""
+    """Lay an exported table into the store; FILE may be - for standard input."""
     lines = read(file).splitlines()
     with opened(named) as store:
         screen().say(f"table {archive.restore(store, lines)} is there now", "good")
 
 
+@tables.command()
+@click.argument("out", metavar="FILE")
+@click.pass_obj
 def backup(named: str | None, out: str) -> None:
-    """Copy the whole store, as it is now, while it may be in use: a file as it is, any other table by table into a new file."""
+    """Copy the whole store to a new FILE, while it is in use."""
     with opened(named) as store:
         if isinstance(store, Sqlite):
             store.backup(Path(out))
@@ -122,23 +152,30 @@ def backup(named: str | None, out: str) -> None:
         screen().say(f"{len(store.tables())} tables are in {out}", "good")
 
 
-def copy(source: str, target: str, tables: Sequence[str]) -> None:
-    """Copy tables, or all, from one store to another, each read there again; what was copied before is gone on with."""
+@tables.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.argument("names", nargs=-1, metavar="[TABLE]...")
+def copy(source: str, target: str, names: tuple[str, ...]) -> None:
+    """Copy tables, or all, from one store to another, as sqlite:tables.db nats://one,two,three; again: what is new since."""
     with opened(source) as store:
-        for each in _copied(store, target, tables):
+        for each in _copied(store, target, names):
             screen().say(f"{each.table}  {each.events} events, {each.new} of them new there")
 
 
-def _copied(store: Store, target: str, tables: Sequence[str]) -> list[Copied]:
+def _copied(store: Store, target: str, names: Sequence[str]) -> list[Copied]:
     with opened(target) as other:
-        return [moving.copy(store, other, name) for name in tables or [each.table for each in store.tables()]]
+        return [moving.copy(store, other, name) for name in names or [each.table for each in store.tables()]]
 
 
-def check(named: str | None, tables: Sequence[str]) -> None:
-    """Read tables, or all, from the first event to the last; an error that names each that is damaged, when all were read."""
+@tables.command()
+@click.argument("names", nargs=-1, metavar="[TABLE]...")
+@click.pass_obj
+def check(named: str | None, names: tuple[str, ...]) -> None:
+    """Read tables, or all, from the first event to the last: nothing is missing, doubled or changed."""
     with opened(named) as store:
         shown, faults = screen(), list[str]()
-        for name in tables or [each.table for each in store.tables()]:
+        for name in names or [each.table for each in store.tables()]:
             try:
                 shown.say(f"{name}  {moving.check(store, name)} events, as they were written")
             except StoreFailed as fault:
@@ -148,15 +185,21 @@ def check(named: str | None, tables: Sequence[str]) -> None:
         shown.say("all is well", "good")
 
 
+@tables.command()
+@click.argument("table")
+@click.pass_obj
 def close(named: str | None, table: str) -> None:
-    """Close a table for good."""
+    """Close a table for good: it can be looked at and exported, and nothing else."""
     with opened(named) as store:
         archive.close(store, table, Machine.system())
         screen().say(f"table {table} is closed", "good")
 
 
+@tables.command()
+@click.argument("table")
+@click.pass_obj
 def links(named: str | None, table: str) -> None:
-    """Show the token of every seat: for whoever runs the server and has lost the game master's link."""
+    """The link of every seat, the game master's too."""
     with opened(named) as store:
         state, _ = archive.current_state(store, table)
         for seat in state.seats.values():

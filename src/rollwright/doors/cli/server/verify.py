@@ -1,4 +1,4 @@
-"""What ``verify`` does: read an exported log, check it, tell what was checked and what is wrong."""
+"""``verify``: read an exported log, check it, tell what was checked and what is wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from rollwright.doors.cli.answer import answer
+from rollwright.doors.cli.front import BAD_INPUT
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.errors import BadArgument
 from rollwright.table.log.chain import Fault
@@ -18,10 +19,16 @@ MOST = 50
 """Faults that are told one by one; --json has them all."""
 
 
-def verify(file: str, as_json: bool, key: str | None = None) -> bool:
-    """Check a log, print the report, tell every fault on standard error; whether all is well. `BadArgument` without a file.
+@click.command()
+@click.argument("file", metavar="LOG.jsonl")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
+@click.option(
+    "--key", metavar="HEX", help="The table's key, as its page shows it: the log must be signed by that one."
+)
+def verify(file: str, as_json: bool, key: str | None) -> None:
+    """Check an exported log: no byte changed, signed by its table, every die from its seed, every roll as announced.
 
-    With a *key*, the log must be signed by that one.
+    LOG.jsonl may be - for standard input. Exit status 0 when all is well; else 2, every fault in a line on standard error.
     """
     report = _read(file, key)
     answer(as_json=as_json, plain=report.to_dict, show=lambda screen: _show(screen, report))
@@ -29,7 +36,8 @@ def verify(file: str, as_json: bool, key: str | None = None) -> bool:
         _tell(fault)
     if len(report.faults) > MOST:
         _tell(f"and {len(report.faults) - MOST} more faults; --json lists them all")
-    return report.ok
+    if not report.ok:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def _read(file: str, key: str | None) -> Report:
