@@ -429,7 +429,7 @@ class Shoving(Game, id="t.shoving"):
 def test_a_loop_in_which_too_much_is_told_apart_is_told_what_to_return(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("rollwright.readings.exact.MOST_LOOPED", 100)
+    monkeypatch.setattr("rollwright.readings.loops.MOST_LOOPED", 100)
     exact = Exact(Policy({}, otherwise="first"))
     for _ in range(2):
         with pytest.raises(TooLarge, match=r"t\.shoving.*return self\.onward\("):

@@ -13,7 +13,7 @@ from rollwright.readings.deciders import Anything
 from rollwright.readings.exact import Exact
 from rollwright.readings.repeats import At, Chain
 from rollwright.readings.spots import Spot
-from rollwright.readings.stages import Rounds, Stage
+from rollwright.readings.stages import Rounds, Stage, one_by_one
 from rollwright.rules import Effect, Repeat, Rule
 from rollwright.rules.ends import Endless
 from rollwright.rules.outcome import shorn
@@ -98,13 +98,13 @@ class BestRepeats:
             within.onward = Onward(read, error if own else None)
             return within
 
-        anything = Exact(Anything(values), notes=own)
+        anything = one_by_one(Exact(Anything(values), notes=own))
         chain = Chain(
             Rounds(Stage(bound.bare, ())),
             worth,
             search,
-            lambda search, each: Exact(search, notes=own).stage(Stage(each, ())),
-            lambda each: anything.stage(Stage(each, ())),
+            lambda search, each: one_by_one(Exact(search, notes=own))(Stage(each, ())),
+            lambda each: anything(Stage(each, ())),
             same if own else shorn,
         )
         worths = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}

@@ -125,7 +125,7 @@ class Frontier(Exact):
         if key not in self._afters:
             self._afters[key] = self.after(*key)
         odds = self._outward(self._afters[key], spot.bare.request(self.end), spot.bare)
-        return self._showing(odds, {spot.bound.shows: 1})
+        return self.showing(odds, {spot.bound.shows: 1})
 
     def throw(self, spot: Any) -> Throw | Any:
         """What is thrown next from a place (a `Spot`), where an answer leads to a place again or to an end; or the end, if nothing is.
@@ -145,7 +145,7 @@ class Frontier(Exact):
                 continue
             law = self._thrown(reached, spot)
             if law is None:
-                return Throw(self._after(reached, spot), same)
+                return Throw(self.follow(reached, spot), same)
             if len(law) > 1 or law.unresolved:
                 return Throw(law, spot.then)
             spot = spot.then(next(iter(law)))
@@ -157,13 +157,14 @@ class Frontier(Exact):
             return Odds(merge(self.free.decide(asked, spot))) if self.free.settles(asked) else None
         return self.chance.law(asked)
 
-    def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
+    def follow(self, reached: Any, spot: Spot) -> Odds[Any]:
+        """As `Exact.follow`, no further than to where somebody is free to decide."""
         if type(reached) in DECISIONS and not self.free.settles(reached):
             early = self._early(reached, spot)
-            return super()._after(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
+            return super().follow(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
         if isinstance(reached, Call) and ENTER not in spot.answers and self.free.enters(reached.bound):
-            return self._outward(self.odds(reached.bound.by(spot.bound.role)), reached, spot)
-        return super()._after(reached, spot)
+            return self._outward(self.called.odds(reached.bound.by(spot.bound.role)), reached, spot)
+        return super().follow(reached, spot)
 
     def _early(self, asked: Deciding, spot: Spot) -> Looking | None:
         """The dice that somebody free to decide here has in sight, where they matter later; `None` where none do."""

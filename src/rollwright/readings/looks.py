@@ -48,12 +48,13 @@ class _Watched(Exact):
         super().__init__(Whoever(Policy({}), limits), notes=False, limits=limits)
         self.lines: dict[tuple[str, int], LookedAt] = {}
 
-    def _after(self, reached: Any, spot: Spot) -> Odds[Any]:
+    def follow(self, reached: Any, spot: Spot) -> Odds[Any]:
+        """As `Exact.follow`."""
         if isinstance(reached, Looking):
             self._note(reached.look, len(reached.look.law()), spot)
         elif isinstance(reached, Ends):
             self._note(reached.look, len(reached.look.values()), spot)
-        return super()._after(reached, spot)
+        return super().follow(reached, spot)
 
     def _note(self, look: Look, ways: int, spot: Spot) -> None:
         place = look.place or begins(spot.bound)

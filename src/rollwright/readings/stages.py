@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from copy import copy
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.odds.chains import Absorbing
 from rollwright.odds.states import explore
 from rollwright.odds.steps import timed
+from rollwright.readings.ends import certain
+from rollwright.readings.spots import Spot
+from rollwright.readings.underway import Underway
 from rollwright.rules import Effect, Rule
 from rollwright.rules.ends import Endless, endless
+
+if TYPE_CHECKING:
+    from rollwright.readings.exact import Exact
 
 FEW: Final = 1_000
 """Rules that go on as one another in no more ways are solved at once; more may have no end."""
@@ -25,6 +32,31 @@ class Stage(NamedTuple):
 
     bound: Rule
     paid: tuple[Effect, ...]
+
+
+def unshown(stage: Stage) -> TooLarge:
+    """The error for what would be shown of a rule each time that one goes on as it."""
+    return TooLarge(
+        f"{stage.bound!r} comes back to itself, and shows something each time: ask by one field, or show it where it ends"
+    )
+
+
+def one_by_one(reading: Exact) -> Callable[[Stage], Odds[Any]]:
+    """The odds in a reading of what a stage comes to, or goes on as: no run is followed further than to another rule."""
+    single = copy(reading)
+    single.under = Underway()
+
+    def onto(spot: Spot) -> Odds[Any]:
+        bound = spot.bound if single.decider.tracks else spot.bound.bare
+        stage = certain(Stage(bound, spot.paid))
+        return single.showing(stage, {spot.bound.shows: 1}) if single.shows else stage
+
+    def law(stage: Stage) -> Odds[Any]:
+        with single.under.begun(stage, stage.bound):
+            return single.run(Spot(stage.bound, (), stage.paid))
+
+    single.onto = onto
+    return law
 
 
 class Rounds(NamedTuple):
@@ -50,13 +82,13 @@ class Stages:
         self._laws: dict[Stage, Odds[Any]] = {}
         self._chain = Absorbing(self._known, _ended)
 
-    def odds(self, start: Stage, digits: int, *, back: bool) -> Odds[Any]:
+    def odds(self, start: Stage, digits: int, *, deep: bool) -> Odds[Any]:
         """The odds of how it ends; where there are ever more stages, they are followed until hardly anything is left.
 
-        *back* says that one of them is known to come back to itself.
+        *deep* says that none of them is known to come back to itself.
         """
         try:
-            explore(start, self._known, _ended, MANY if back else FEW)
+            explore(start, self._known, _ended, FEW if deep else MANY)
         except Endless:
             raise
         except TooLarge:

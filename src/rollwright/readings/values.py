@@ -21,14 +21,15 @@ from rollwright.readings.best_repeats import BestRepeats, Onward
 from rollwright.readings.choices import Choices, Side, Step
 from rollwright.readings.deciders import Closed, Searched
 from rollwright.readings.ends import fully_seen
-from rollwright.readings.exact import FEW, Exact
+from rollwright.readings.exact import Exact
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
+from rollwright.readings.underway import Underway
 from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Window
-from rollwright.rules.ends import ENTER, Become, End, Endless, endless, untold
+from rollwright.rules.ends import ENTER, Become, End, Endless, untold
 from rollwright.rules.requests import DECISIONS
 
 T = TypeVar("T")
@@ -61,7 +62,7 @@ class Values:
         self._steps: dict[Any, Step] = {}
         self._weighed: dict[Any, dict[str, Value]] = {}
         self._open: dict[Rule, bool] = {}
-        self._under: dict[Any, Rule] = {}
+        self._under = Underway()
         self.tracks = not aim.blind
         # of an outcome a blind aim looks at its worth alone
         self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
@@ -74,33 +75,27 @@ class Values:
         key = (bound, paid) if paid else bound
         value = self._memory.get(key)
         if value is None:
-            if key in self._under:
-                back = list(self._under).index(key)
-                raise endless(bound, next(iter(self._under.values())), again=True, back=back)
-            spot = Spot(bound, paid=paid)
             try:
-                value = self._memory[key] = self._told(lambda: self._begun(key, spot))
+                value = self._memory[key] = self._told(lambda: self._begun(key, Spot(bound, paid=paid)))
             except ActedOn:
-                if self._under:
+                if self._under.rules:
                     raise
                 raise untold(bound) from None
-            except Endless as error:
-                here = error.back == len(self._under) or (error.deep and not self._under)
-                if not here or paid or bound.shows:
-                    raise error.with_traceback(None) from None  # else as long as the way that led there
-                self._memory.update(self._repeats.back(bound, error))
-                value = self._memory[bound.bare]
         return value
 
     def _begun(self, key: Any, spot: Spot) -> Value:
-        self._under[key] = spot.bound
-        try:
-            return lowest(self._at(spot.ahead(self._end), spot))
-        except RecursionError:
-            deep = len(self._under) > FEW
-            raise endless(spot.bound, next(iter(self._under.values())), deep=deep) from None
-        finally:
-            del self._under[key]
+        bound = spot.bound
+        with self._under.begun(key, bound):
+            try:
+                return lowest(self._at(spot.ahead(self._end), spot))
+            except RecursionError:
+                error = self._under.endless(bound)
+            except Endless as known:
+                error = known
+            if not self._under.solves(error) or spot.paid or bound.shows:
+                raise error.with_traceback(None) from None  # else as long as the way that led there
+            self._memory.update(self._repeats.back(bound, error))
+            return self._memory[bound.bare]
 
     def _told(self, find: Callable[[], T]) -> T:
         """What is found; found anew where a rule acts on what it was not told, with everything that can be told."""
@@ -108,7 +103,7 @@ class Values:
         try:
             return find()
         except ActedOn:
-            if told or self._under:  # whoever began begins anew, if that helps
+            if told or self._under.rules:  # whoever began begins anew, if that helps
                 raise
         self._exact.tell()
         for known in (self._memory, self._repeats, self._decided, self._steps, self._weighed):
@@ -129,7 +124,7 @@ class Values:
     def _at(self, reached: Any, spot: Spot) -> Value:
         """What a place is worth where *reached* is asked for, or is the outcome."""
         before, self._places = self._places, self._places + 1 + len(spot.answers)
-        if too_many(before, self._places, self._most, self._under, self._end):
+        if too_many(before, self._places, self._most, self._under.rules, self._end):
             raise TooLarge(
                 f"more than {self._most:,} places to search: let less be decided after the roll, choose among fewer values, or "
                 "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "

@@ -1,0 +1,60 @@
+"""Under way: the rules that a reading is in the middle of, and which of them is solved with those that it goes on as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from rollwright.rules import Rule
+from rollwright.rules.ends import Endless, endless
+
+FEW: Final = 10
+"""Where calls go too deep and there are no more rules under way, one of them goes on and on by itself."""
+
+
+class Underway:
+    """Rules by what the rest of them depends on, the first one first; the last ones are of the run at hand, which those before have called."""
+
+    def __init__(self) -> None:
+        self.rules: dict[Any, Rule] = {}
+        self._own = 0
+
+    @contextmanager
+    def called(self) -> Iterator[None]:
+        """Begin a run of its own."""
+        before, self._own = self._own, len(self.rules)
+        try:
+            yield
+        finally:
+            self._own = before
+
+    @contextmanager
+    def begun(self, key: Any, bound: Rule) -> Iterator[None]:
+        """Begin a rule; `Endless` where it is under way already."""
+        if key in self.rules:
+            back = list(self.rules).index(key)
+            raise endless(bound, self._first(bound), again=True, back=back if back >= self._own else None)
+        self.rules[key] = bound
+        try:
+            yield
+        finally:
+            del self.rules[key]
+
+    @property
+    def deep(self) -> bool:
+        """Whether so many rules went on as others that calls may be too deep for that."""
+        return len(self.rules) > self._own + FEW
+
+    def endless(self, bound: Rule) -> Endless:
+        """The error where calls are too deep."""
+        return endless(bound, self._first(bound), deep=self.deep)
+
+    def solves(self, error: Endless) -> bool:
+        """Whether the last of these is where to solve what goes on and on: it was come back to, or others led ever deeper from there."""
+        last = len(self.rules) - 1
+        return error.back == last or (error.deep and last == self._own)
+
+    def _first(self, bound: Rule) -> Rule:
+        """What was asked for when the reading came to *bound*."""
+        return next(iter(self.rules.values()), bound)
