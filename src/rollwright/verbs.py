@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.fields import fields_of, sound, wholes
+from rollwright.odds.fields import fields_of, wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
@@ -123,18 +123,11 @@ def odds(
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    _check(ready, whole)
+    for kind in set(map(type, whole)):
+        ready.ended(*[outcome for outcome in whole if type(outcome) is kind])
     if by is None:
         return whole
     return marginal(whole, ready.rule, by)
-
-
-def _check(ready: Rule, outcomes: Odds[Any]) -> None:
-    """Raise a `TypeError` where an outcome is not such as its rule says: of each type one is looked at, of the others only what they hold."""
-    for kind in set(map(type, outcomes)):
-        first, *others = [outcome for outcome in outcomes if type(outcome) is kind]
-        for outcome in (first, *(() if sound(kind, others) else others)):
-            ready.ended(outcome)
 
 
 def advise(

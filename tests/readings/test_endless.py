@@ -415,6 +415,22 @@ def test_a_loop_that_chance_ends_is_followed_until_hardly_anything_is_left() -> 
     assert rw.odds(Twice(), by="won").p(4) == Fraction(3, 16)
 
 
+class Restless(Game, id="t.restless"):
+    """A loop within one play, which may begin anew as well: won with a six, lost with a five."""
+
+    def play(self) -> Flow[Won]:
+        while (thrown := (yield from throw(d6))) < 5:
+            if thrown == 4:
+                return Restless()
+        return won(int(thrown == 6))
+
+
+def test_a_loop_that_may_come_back_to_its_rule_is_solved_as_both() -> None:
+    odds = rw.odds(Restless(), by="won")
+    assert odds.p(0) == odds.p(1)
+    assert 0 < odds.unresolved * 10**12 <= odds.total
+
+
 class Shoving(Game, id="t.shoving"):
     """Whoever has thrown higher three times: a loop that ties make endless, and whose ways never meet."""
 

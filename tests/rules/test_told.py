@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from enum import StrEnum
 from fractions import Fraction
 from itertools import product
 from typing import Any, ClassVar, Literal
@@ -206,6 +207,25 @@ def test_what_a_rule_cannot_come_to_is_told(
 ) -> None:
     with pytest.raises(TypeError, match=ENDS[made][1]):
         how(rule(made=made), **{"faces": [6]} if how is rw.play else {})
+
+
+class Suit(StrEnum):
+    """Words that are texts."""
+
+    HIGH = "high"
+
+
+class Suited(Rule[Came], id="told.suited"):
+    """A die, and a word that is of a type of its own."""
+
+    def play(self) -> Flow[Came]:
+        """Throw."""
+        return Came("won", (yield from throw(d6)), Suit.HIGH)
+
+
+def test_a_word_of_a_type_of_its_own_is_a_text() -> None:
+    assert rw.play(Suited(), faces=[3]).outcome.how == "high"
+    assert rw.odds(Suited(), by="how").p("high") == 1
 
 
 class Compared(Rule[Came]):

@@ -46,6 +46,8 @@ def holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 def could_show(asked: Any, faces: tuple[Any, ...]) -> None:
     """Refuse what dice like these never show: a word where all are numbers, a number or a word that is nearly theirs where all are words."""
+    if not isinstance(asked, str) and a_word(faces) is None:
+        return
     words = [face for face in faces if isinstance(face, str)]
     if isinstance(asked, str) and faces and not words:
         raise TypeError(f"these dice show numbers, as {faces[0]!r}, and never the word {asked!r}")
@@ -72,9 +74,10 @@ def worths(of: FaceWorth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]
         )
     worths = tuple([(face, looked(of(face))) for face in faces])
     for face, worth in worths:
-        if not isinstance(worth, NUMBERS):
-            raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
-        exact(worth)
+        if type(worth) is not int:
+            if not isinstance(worth, NUMBERS):
+                raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
+            exact(worth)
     return worths
 
 

@@ -93,39 +93,56 @@ def wholes(kind: type) -> tuple[str, ...]:
     return tuple(name for name, hint in _hints(kind).items() if hint in (int, int | None))
 
 
-@cache
-def words(kind: type) -> tuple[str, ...]:
-    """The fields of a type that declare texts, or these and None.
-
-    >>> class Came:
-    ...     label: str
-    ...     total: int
-    >>> words(Came)
-    ('label',)
-    """
-    return tuple(name for name, hint in _hints(kind).items() if hint in (str, str | None))
-
-
-def sound(kind: type, outcomes: Collection[Any]) -> bool:
-    """Whether all that outcomes of a type hold is sure to be what their fields declare; where it is not, each has to be looked at.
+def amiss(kind: type, outcomes: Collection[Any]) -> str | None:
+    """What one of some outcomes of a type holds that its fields rule out, and what they are; nothing where all hold what they declare.
 
     >>> from typing import NamedTuple
     >>> class Came(NamedTuple):
     ...     label: Literal["over", "stuck"]
     ...     total: int
-    >>> sound(Came, [Came("over", 7), Came("stuck", 2)])
-    True
-    >>> sound(Came, [Came("over", 7), Came("on", 2)]), sound(Came, [Came("over", 0.5)])
-    (False, False)
+    >>> amiss(Came, [Came("over", 7), Came("stuck", 2)])
+    >>> amiss(Came, [Came("over", 7), Came("on", 2)]), amiss(Came, [Came("over", 0.5)])
+    ("'on' as Came.label, which holds 'over', 'stuck'", '0.5 as Came.total, which is a whole number: divide by //, which rounds down')
     """
-    typed = [*((name, TEXT) for name in words(kind)), *((name, WHOLE) for name in wholes(kind))]
-    return all(set(map(type, map(attrgetter(name), outcomes))) <= types for name, types in typed) and all(
-        set(map(attrgetter(name), outcomes)) <= {None, *values} for name, values in literals(kind).items()
-    )
+    for name, read, types, wrong in _typed(kind):
+        if not types.issuperset(map(type, map(read, outcomes))):
+            for held in map(read, outcomes):
+                if told := wrong(held):
+                    return f"{held!r} as {kind.__name__}.{name}, which {told}"
+    for name, values in literals(kind).items():
+        read = attrgetter(name)
+        if not {None, *values}.issuperset(map(read, outcomes)):
+            other = next(held for held in map(read, outcomes) if held not in (None, *values))
+            return f"{other!r} as {kind.__name__}.{name}, which holds {', '.join(map(repr, values))}"
+    return None
 
 
-TEXT = frozenset((str, NoneType))
-WHOLE = frozenset((int, bool, NoneType))
+@cache
+def _typed(
+    kind: type,
+) -> list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]]:
+    """The fields of a type that declare texts or whole numbers, or these and None: how each is read, of which types it usually is, and what is wrong otherwise."""
+    told: list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]] = []
+    for name, hint in _hints(kind).items():
+        if hint in (str, str | None):
+            told.append((name, attrgetter(name), TEXT, _no_text))
+        elif hint in (int, int | None):
+            told.append((name, attrgetter(name), WHOLE, _no_whole))
+    return told
+
+
+def _no_text(held: Any) -> str:
+    return "" if isinstance(held, str | None) else "is a text"
+
+
+def _no_whole(held: Any) -> str:
+    if not isinstance(held, float | Fraction | str):
+        return ""
+    return "is a whole number" + ("" if isinstance(held, str) else ": divide by //, which rounds down")
+
+
+TEXT: frozenset[type[Any]] = frozenset((str, NoneType))
+WHOLE: frozenset[type[Any]] = frozenset((int, bool, NoneType))
 
 
 @cache

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Self
+from types import NoneType
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+
+PLAIN: Final = frozenset((str, int, bool, NoneType))
+"""The types of most values that stand in JSON as they are."""
 
 
 class Outcome(Struct, frozen=True):
@@ -91,4 +95,6 @@ def keeps(value: Any) -> bool:
 
 def plain(value: Any) -> Any:
     """Structs and tuples as the objects and lists that JSON makes of them."""
+    if type(value) in PLAIN:
+        return value
     return msgspec.json.decode(msgspec.json.encode(value))

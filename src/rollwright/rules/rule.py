@@ -7,7 +7,6 @@ all that a stored run needs beside its answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from fractions import Fraction
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, dataclass_transform
 
@@ -15,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.odds.fields import literals, wholes, words
+from rollwright.odds.fields import amiss
 from rollwright.rules.asked import Asked
 from rollwright.rules.declared import Closer
 from rollwright.rules.effects import Effect
@@ -128,8 +127,11 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
             )
         return program
 
-    def ended(self, outcome: Any) -> None:
-        """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out."""
+    def ended(self, outcome: Any, *alike: Any) -> None:
+        """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out.
+
+        So where one of others of the same type holds that, which are *alike* in all else.
+        """
         if not keeps(outcome):
             raise unkept(outcome)
         if outcome is None:
@@ -143,23 +145,8 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
             raise TypeError(
                 f"{self.rule.id} has to return {comes_to.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
             )
-        kind: Any = type(outcome)
-        for name in words(kind):
-            if not isinstance(held := getattr(outcome, name), str | None):
-                raise TypeError(
-                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which is a text"
-                )
-        for name in wholes(kind):
-            if isinstance(held := getattr(outcome, name), float | Fraction | str):
-                way = "" if isinstance(held, str) else ": divide by //, which rounds down"
-                raise TypeError(
-                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which is a whole number{way}"
-                )
-        for name, values in literals(kind).items():
-            if (held := getattr(outcome, name)) is not None and held not in values:
-                raise TypeError(
-                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which holds {', '.join(map(repr, values))}"
-                )
+        if wrong := amiss(type(outcome), (outcome, *alike)):
+            raise TypeError(f"{self.rule.id} comes to {wrong}")
 
     def by(self, role: str | None) -> Self:
         """The same with the acting player known by another name, unless it has one already."""
