@@ -535,7 +535,7 @@ def test_a_command_that_waits_for_a_table_that_is_let_go_is_done_at_the_next() -
         first = vars(host)["_tables"][table.id]
         async with first.lock:
             waiting = asyncio.ensure_future(host.do(table.id, table.gm.token, say))
-            others = asyncio.ensure_future(host._take_in(table.id))
+            others = asyncio.ensure_future(host._take_in(table.id, 1000))
             await asyncio.sleep(0.01)
             del vars(host)["_tables"][table.id]
             vars(host)["_resting"][table.id] = first.resting()

@@ -18,7 +18,7 @@ from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts import snapshots
 from rollwright.table.hosts.budget import Allowance, Budget
-from rollwright.table.hosts.played import Hear, Listener, LiveTable, Resting
+from rollwright.table.hosts.played import Hear, Listener, LiveTable, Resting, Told
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.look import looks
@@ -27,7 +27,7 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.play.work import Machine
 from rollwright.table.proof import exporting
-from rollwright.table.seen.views import View, encoded
+from rollwright.table.seen.views import View, audience_of, encoded
 from rollwright.table.session import CommandResult, digest, handle, opened, repeated, table_id
 from rollwright.table.stores import Store
 
@@ -108,7 +108,7 @@ class Host:
                         continue  # it was refused by what is no longer so
                     raise
                 try:
-                    await self._append(table, came)
+                    told = await self._append(table, came)
                 except Conflict:
                     await self._catch_up(table)
                     continue
@@ -116,8 +116,7 @@ class Host:
                 if came.refused is not None:
                     raise came.refused
                 await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
-                first, last = came.events[0].seq, came.events[-1].seq
-                return {"events": view.between(first, last), **came.private}
+                return {"events": told[audience_of(seat)], **came.private}
         raise Conflict("others write to this table all the time: try again", at="id")
 
     async def look(self, name: str, token: str, look: Look, elsewhere: Elsewhere = asyncio.to_thread) -> Any:
@@ -155,9 +154,9 @@ class Host:
         every: dict[str, LiveTable | Resting] = {**self._resting, **self._tables}
         wanted = every if names is None else every.keys() & set(names)
         listened = [every[name] for name in wanted if every[name].listeners]
-        for behind in await asyncio.to_thread(self._behind, listened):
+        for name, length in await asyncio.to_thread(self._behind, listened):
             with suppress(StoreFailed):
-                await self._take_in(behind.id)
+                await self._take_in(name, length)
 
     async def put_away(self) -> None:
         """Before a server ends: have snapshots written of what it has in memory, so that whoever comes next opens every table at once."""
@@ -198,8 +197,8 @@ class Host:
     async def _current(self, name: str) -> LiveTable:
         """A table as it stands in the store now, whoever wrote there."""
         table = await self._load(name)
-        if await asyncio.to_thread(self._behind, [table]):
-            await self._take_in(name)
+        for _, length in await asyncio.to_thread(self._behind, [table]):
+            await self._take_in(name, length)
         return table
 
     async def _seen(self, name: str, token: str) -> tuple[LiveTable, Seat, View]:
@@ -210,14 +209,16 @@ class Host:
             view = await table.view(seated(table.state, token))
         return table, seated(table.state, token), view
 
-    def _behind(self, tables: Sequence[LiveTable | Resting]) -> list[LiveTable | Resting]:
-        """Those of which the store knows more than we do."""
-        return [table for table in tables if self.store.length(table.id) > table.length]
+    def _behind(self, tables: Sequence[LiveTable | Resting]) -> list[tuple[str, int]]:
+        """Those of which the store knows more than we do, and how many events it has."""
+        there = [(table, self.store.length(table.id)) for table in tables]
+        return [(table.id, length) for table, length in there if length > table.length]
 
-    async def _take_in(self, name: str) -> None:
-        """Catch up, when no command is under way, for it may be that command's events that we do not know yet."""
+    async def _take_in(self, name: str, length: int) -> None:
+        """Catch up to a log of so many events, when no command is under way: most often these were that command's own."""
         async with self._turn(name) as table:
-            await self._catch_up(table)
+            if table.length < length:
+                await self._catch_up(table)
 
     async def _catch_up(self, table: LiveTable) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""
@@ -243,15 +244,16 @@ class Host:
             None, snapshots.put_away, self.store, table.frozen()
         )
 
-    async def _append(self, table: LiveTable, came: CommandResult) -> None:
-        """Write events down, and only then let them have happened."""
+    async def _append(self, table: LiveTable, came: CommandResult) -> Told:
+        """Write events down, and only then let them have happened; what every audience is sent of them."""
         try:
             await asyncio.shield(asyncio.wrap_future(self.store.append(table.id, table.length, came.events)))
         except StoreFailed:
             await self._recover(table)
             raise
-        table.add(came.events, came.state, came.size)
+        told = table.add(came.events, came.state, came.size)
         self._put_away(table)
+        return told
 
     async def _recover(self, table: LiveTable) -> None:
         """After a failure, what is in the store is what has happened."""

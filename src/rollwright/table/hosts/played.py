@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Any
 
 from msgspec import Struct
 
@@ -22,6 +23,9 @@ from rollwright.table.seen.views import View, audience_of, encoded
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
+
+Told = dict[str, list[dict[str, Any]]]
+"""What every audience is sent, as messages."""
 
 
 class Listener(Struct, eq=False):
@@ -125,17 +129,20 @@ class LiveTable:
             await asyncio.sleep(0)
         self.add(events, state, size)
 
-    def add(self, events: Sequence[Event], state: State, size: int) -> None:
-        """Take in events that are in the store and come to this state, and tell everybody who listens what they may know of them."""
+    def add(self, events: Sequence[Event], state: State, size: int) -> Told:
+        """Take in events that are in the store and come to this state, and tell everybody who listens what they may know of them: all that
+        is told.
+        """
         self.state = state
         self._log.add(events)
         self.length += len(events)
         self.size += size
         self.weight += LIVE * size  # until it is weighed again
-        sent = {name: view.add(events) for name, view in self._views.items()}
+        told = {name: view.add(events) for name, view in self._views.items()}
         self._settle()
         if not self._missed:
-            self._tell({name: encoded(messages) for name, messages in sent.items() if messages})
+            self._tell(told)
+        return told
 
     def _settle(self) -> None:
         """Pack what is not new any more, once there is enough of it: what several audiences were sent alike is in memory once."""
@@ -151,7 +158,9 @@ class LiveTable:
         states = weight([self.state, *(view.state for view in views)])
         self.weight = states + self._log.weight + sum(view.weight + stats.weight(view) for view in views)
 
-    def _tell(self, packed: dict[str, bytes]) -> None:
+    def _tell(self, told: Told) -> None:
+        heard = {audience_of(listener.seat) for listener in self.listeners}
+        packed = {name: encoded(told[name]) for name in heard if told.get(name)}
         for listener in list(self.listeners):
             name = audience_of(listener.seat)
             if name in packed:

@@ -29,6 +29,8 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     >>> with_names("the second's roll stands", {"second": "Ann"}), with_names("actor wins", {})
     ("Ann's roll stands", 'actor wins')
     """
+    if not any(role in text for role in names):
+        return text
     return CALLED.sub(lambda match: names.get(match[1], match[0]), text)
 
 
