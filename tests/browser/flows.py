@@ -18,7 +18,7 @@ from browser.guests import Guest, Scene
 from evenings.people import Person
 
 KILL = ("", "the server is killed")
-RETRIES = 250
+RETRIES = 600
 """So many tenths of a second until a page has heard of something."""
 REST = 4
 """So often the same is seen of a page that has come to rest."""

@@ -11,11 +11,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.guests import HASTY
+
 Json = dict[str, Any]
 
 STEP = 40
 """So many milliseconds lie between two frames."""
-MOST = 60.0
+MOST = 180.0
 """After so many seconds something should have come to its end: what the server says comes when it comes, however many frames that takes."""
 
 LOOK = """() => {
@@ -60,6 +62,7 @@ def fetched(page: Page) -> None:
 
 def stopped(page: Page) -> None:
     """From now on the page's clock goes on only from frame to frame."""
+    HASTY.add(page)
     page.clock.install()
     page.clock.pause_at(time() + 24 * 3600)
 

@@ -7,12 +7,14 @@ under them. Everything that a guest's page receives is kept, so that a scene can
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import wraps
 from itertools import count
 from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect
 
 from evenings.people import OverHttp
 
@@ -21,7 +23,7 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 STILL: Json = {"reduced_motion": "reduce", "service_workers": "block"}
 """What nobody looks at need not move, and what keeps the page for when there is no server need not fetch it once more."""
-PATIENCE = 25_000
+PATIENCE = 60_000
 """So many milliseconds something may take, on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)
 HARMLESS = re.compile(
@@ -29,14 +31,89 @@ HARMLESS = re.compile(
 )
 """What a browser logs of its own when a server is away, or slow."""
 TOLD = """
-const asked = window.fetch;
+const asked = window.fetch, later = window.setTimeout.bind(window);
+let under_way = 0;
+const over = () => later(() => under_way--);
 window.fetch = async (...what) => {
-  const reply = await asked(...what);
-  reply.clone().text().then((text) => window.received(`${reply.url}: ${text}`), () => undefined);
-  return reply;
+  under_way++;
+  try {
+    const reply = await asked(...what);
+    reply.clone().text().then((text) => window.received(`${reply.url}: ${text}`), () => undefined).finally(over);
+    return reply;
+  } catch (error) {
+    over();
+    throw error;
+  }
+};
+window.caughtUp = async ([table, token, patience]) => {
+  const until = Date.now() + patience;
+  const said = { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` }, body: '{"want":"events","limit":1}' };
+  const { n } = token ? await asked(`/api/tables/${table}/look`, said).then((reply) => reply.json()).catch(() => ({ n: 0 })) : { n: 0 };
+  const late = () => under_way > 0 || Number(document.querySelector(".table")?.dataset.n ?? n) < n;
+  while (late() && Date.now() < until) await new Promise((look) => later(look, 4));
 };
 """
-"""Runs in a page before its own scripts, and hands over whatever replies they get."""
+"""Runs in a page before its own scripts: hands over whatever replies they get, and tells when the page shows all that has happened."""
+
+
+# -- whoever does something has seen what there is -----------------------------------------------------------------------
+
+SEATED: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
+"""Pages of guests: at which table each sits, and by which token."""
+HASTY: WeakSet[Page] = WeakSet()
+"""Pages whose server, or clock, is held back: nobody waits there."""
+AT_WORK: WeakSet[Page] = WeakSet()
+"""Pages on which something was pressed since they were last waited for."""
+BEHIND: WeakSet[Page] = WeakSet()
+"""Pages of whose table others may have done something since they were last waited for."""
+PRESSED = "click", "tap", "press", "press_sequentially", "drag_to"
+OTHER_DEEDS = (
+    "check",
+    "uncheck",
+    "set_checked",
+    "select_option",
+    "fill",
+    "all",
+    "count",
+    "is_visible",
+    "get_attribute",
+)
+
+
+def caught_up(page: Page) -> None:
+    """Wait until a guest's page shows everything that has happened at the table, and nothing that it asked is on its way.
+
+    People press what they see. A test that goes from one guest to another would press what a slow page does not show yet.
+    """
+    if OverHttp.news:
+        BEHIND.update(SEATED)
+        OverHttp.news = False
+    if page in HASTY or not (page in BEHIND or page in AT_WORK):
+        return
+    table, token = SEATED[page]
+    with suppress(Error):  # a page that goes somewhere else meanwhile has nothing to catch up with
+        page.evaluate("(of) => window.caughtUp?.(of)", [table, token if page in BEHIND else "", PATIENCE])
+    BEHIND.discard(page)
+    AT_WORK.discard(page)
+
+
+def seeing(deed: Callable[..., Any], pressed: bool) -> Callable[..., Any]:
+    """What is done with a part of a page, done once that page has caught up; where something is *pressed*, others are behind then."""
+
+    @wraps(deed)
+    def done(of: Locator, *said: Any, **more: Any) -> Any:
+        page = of.page
+        caught_up(page)
+        if pressed and page in SEATED:
+            AT_WORK.add(page)
+            BEHIND.update(each for each in SEATED if each is not page)
+        return deed(of, *said, **more)
+
+    return done
+
+
+for each in (*PRESSED, *OTHER_DEEDS):
+    setattr(Locator, each, seeing(getattr(Locator, each), each in PRESSED))
 
 
 class Guest:
@@ -57,6 +134,8 @@ class Guest:
         page.on("websocket", self._listen)
         page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._note(str(error)))
+        place, _, token = self.link.partition("#")
+        SEATED[page] = [place.rpartition("/")[2], token]
         page.goto(self.link)
         expect(page.locator(".table")).to_be_visible(timeout=PATIENCE)
         return page

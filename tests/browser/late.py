@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, Route
 
+from browser.guests import HASTY
+
 
 @contextmanager
 def held_back(page: Page, path: str, what: str = "") -> Iterator[list[Route]]:
@@ -20,7 +22,9 @@ def held_back(page: Page, path: str, what: str = "") -> Iterator[list[Route]]:
             asked.continue_()
 
     page.route(path, hold)
+    HASTY.add(page)
     yield held
     for each in held:
         each.continue_()
     page.unroute(path, hold)
+    HASTY.discard(page)

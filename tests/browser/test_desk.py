@@ -354,7 +354,7 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     expect(page.get_by_label("Your name")).to_have_count(0)
     expect(page.get_by_role("heading", name="Actions", exact=True)).to_be_visible()
     expect(ida.go("Table").get_by_role("heading", name="Sheets")).to_be_visible()
-    assert gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player").count() == 1
+    expect(gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player")).to_have_count(1)
 
 
 def test_at_a_new_table_the_first_roll_is_in_view_once_it_was_allowed(scene: Opens) -> None:

@@ -112,10 +112,10 @@ class InProcess:
 FORKS = multiprocessing.get_context("forkserver")
 """Where servers come from: a process that has imported everything, once for all of them, and forks."""
 FORKS.set_forkserver_preload(["evenings.warmed"])
-UNHURRIED = "".join(
+UNHURRIED = "patience = 1000\ndeadline = 1000\nworkers = 4\n" + "".join(
     f"[{what}]\neach = 1000\nburst = 1000\n" for what in ("arrivals", "commands", "requests", "openings")
 )
-"""Settings of a server: nobody here is as slow as people are."""
+"""Settings of a server: nobody here is as slow as people are, and the machine may be slower than any of theirs."""
 
 
 class OverHttp:
@@ -129,10 +129,14 @@ class OverHttp:
         self._client = httpx.Client(base_url=f"http://127.0.0.1:{self._port}", timeout=60, trust_env=False)
         self._server = self._start()
 
+    news = False
+    """Whether anything was done at any of them; who looks there takes note of it."""
+
     def open(self, opening: Json) -> Json:
         return self._post("/api/tables", opening, {})
 
     def send(self, table: str, token: str, verb: str, said: Json) -> Json:
+        OverHttp.news = OverHttp.news or verb != "look"
         read = self._post(f"/api/tables/{table}/{verb}", said, {"Authorization": f"Bearer {token}"})
         if verb == "look":
             published.check_look(msgspec.convert(said, Look), read)

@@ -21,7 +21,7 @@ export function Table({ place }: { place: Place }) {
   if (shut.value !== null) return <Shut why={shut.value} />;
   if (!shown.value) return <p class="alone quiet">{words.loading}</p>;
   return (
-    <div class={isMaster.value ? "table desk" : "table"} data-system={system.value}>
+    <div class={isMaster.value ? "table desk" : "table"} data-system={system.value} data-n={shown.value.n}>
       <div class="above">
         <Header />
         <Strip />
