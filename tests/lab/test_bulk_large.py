@@ -15,9 +15,9 @@ from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.measures import Measure
 from rollwright.lab.reports import Report
+from rollwright.lab.runs import watched
 from rollwright.lab.scenes import find
 from rollwright.lab.tracks import Tracks
-from rollwright.lab.watching import watched
 from rollwright.odds import Odds
 
 FIRST = {"player": "first", "gm": "first"}

@@ -14,11 +14,10 @@ from rollwright.lab import numeric
 from rollwright.lab.best import GoalTerms, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, graph
-from rollwright.lab.habits import facts_of, habits, kept_to, visits
+from rollwright.lab.habits import facts_of, habits, kept_to, sentences, visits
 from rollwright.lab.linear import Linear, Looked
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
-from rollwright.lab.sentences import sentences
 from rollwright.odds import d6
 from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, State, choose, repeat, throw
 from rollwright.systems.double_down.session import Session

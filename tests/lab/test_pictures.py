@@ -11,7 +11,7 @@ import pytest
 import rollwright as rw
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab import charts, columns, pictures, plans, sweeps
+from rollwright.lab import charts, columns, pictures, sweeps
 from rollwright.lab.best import best
 from rollwright.lab.habits import habits
 from rollwright.lab.reported import Reported
@@ -118,7 +118,7 @@ def test_a_plan_is_drawn_over_what_was_open() -> None:
         ({}, "bar"),
     ):
         plan = rw.advise(rw.double_down.attempt, "net", args=given, over=over)
-        assert shape in plans.picture(plan).svg + plans.picture(plan).text
+        assert shape in pictures.of_plan(plan).svg + pictures.of_plan(plan).text
 
 
 def test_odds_and_plans_show_themselves() -> None:

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Effect, House
 from rollwright.sheets import FLAT, GM, TABLE, Card, Deed, Done, Free, Pick, Scene, item_named, move
-from rollwright.sheets.derived import move_of
 from rollwright.sheets.kit import Kit, moves
+from rollwright.sheets.moves import move_of
 from rollwright.systems.registry import find_rule
 
 

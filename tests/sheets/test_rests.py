@@ -73,8 +73,9 @@ def test_what_has_no_end_is_never_restored_to_it() -> None:
     ("what", "amount", "right"),
     [
         ("trauma", 1, "stress, hope, drive and coins, not 'trauma'"),
-        ("coins", "all", "a number, 0 or more, not 'all'"),
-        ("hope", "some", "a number, 0 or more, or 'all', not 'some'"),
+        ("coins", "all", "a number, 0 to 999,999, not 'all'"),
+        ("hope", "some", "a number, 0 to 999,999, or 'all', not 'some'"),
+        ("hope", 10**30, "a number, 0 to 999,999, or 'all', not 1000"),
         ("hope", -1, "not -1"),
         ("hope", True, "not True"),
     ],

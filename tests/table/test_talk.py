@@ -58,6 +58,13 @@ def test_a_call_is_kept_by_name_for_oneself_and_made_again(table: Playing) -> No
     assert [each["name"] for each in ann.look()["favourites"]] == ["fall"]
 
 
+def test_a_call_that_is_kept_has_what_its_move_may_be_told() -> None:
+    table = Playing("double-down", party=True)
+    with pytest.raises(BadInput) as no:
+        table.gm.act("favour", name="hard", move="double-down.attempt", args={"difficulty": 10**12})
+    assert no.value.at == "args.args.difficulty"
+
+
 def test_a_seat_keeps_so_many(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "MOST", 1)
     ann = table.players["Ann"]

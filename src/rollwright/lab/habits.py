@@ -7,12 +7,12 @@ tell most first, weighed by how often each place is passed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from math import log2
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from rollwright.lab import showing
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
@@ -67,12 +67,17 @@ class Habits(Struct, frozen=True):
     share: float
 
     def __str__(self) -> str:
-        return "\n".join(showing.lines_of_habits(self))
+        return "\n".join(self._lines())
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return showing.html_of_habits(self)
+        *said, share = self._lines()
+        return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in said)}</ul><p>{escape(share)}</p>"
+
+    def _lines(self) -> list[str]:
+        """The habits in words, and how often they are what is best."""
+        return [*sentences(self), f"best in {self.share:.1%} of all decisions"]
 
 
 def habits(best: Best, most: int = MOST_SENTENCES) -> Habits:
@@ -221,3 +226,51 @@ def _unsure(shares: Mapping[str, float]) -> float:
     """How far rows are from being all the same, in bits times their weight."""
     total = sum(shares.values())
     return -sum(share * log2(share / total) for share in shares.values() if share > 0)
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def sentences(habits: Habits) -> list[str]:
+    """The habits in words, a line each: ``double-down: double while drive ≥ 2 and label is Failure``."""
+    return [
+        f"{name}: {leaf.key}{_when(leaf)}{_mostly(leaf)}"
+        for name, leaves in habits.leaves.items()
+        for leaf in sorted(leaves, key=lambda leaf: -leaf.often)
+    ]
+
+
+def _mostly(leaf: Leaf) -> str:
+    return "" if leaf.right > 0.9995 else f" (best in {100 * leaf.right:.0f} % of these)"
+
+
+def _when(leaf: Leaf) -> str:
+    """The conditions of a sentence, each fact named once."""
+    facts = dict.fromkeys(question.fact for question, _ in leaf.asked)
+    told = [_condition(fact, [(q, yes) for q, yes in leaf.asked if q.fact == fact]) for fact in facts]
+    return f" when {' and '.join(told)}" if told else ", always"
+
+
+def _condition(fact: str, asked: list[tuple[Question, bool]]) -> str:
+    """What is said of one fact: ``drive ≥ 2``, ``left is 1 to 3``, ``label is Failure``, ``fresh``."""
+    name = fact.replace("_", " ")
+    most = min((q.value for q, yes in asked if q.most and yes), default=None)
+    above = max((q.value for q, yes in asked if q.most and not yes), default=None)
+    if most is not None and above is not None:
+        return f"{name} is {above + 1}" if most == above + 1 else f"{name} is {above + 1} to {most}"
+    if most is not None or above is not None:
+        return f"{name} ≤ {most}" if above is None else f"{name} ≥ {above + 1}"
+    is_ = [q.value for q, yes in asked if yes]
+    if is_:
+        return _is(name, is_[0], "is")
+    return (
+        f"{name} is neither {' nor '.join(str(q.value) for q, _ in asked)}"
+        if len(asked) > 1
+        else _is(name, asked[0][0].value, "is not")
+    )
+
+
+def _is(name: str, value: Any, verb: str) -> str:
+    if isinstance(value, bool):
+        return name if value is (verb == "is") else f"not {name}"
+    return f"{name} {verb} {value}"

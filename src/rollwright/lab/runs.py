@@ -6,8 +6,10 @@ The same seed gives the same runs, whatever the number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count as numbers
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,6 @@ from rollwright.errors import BadArgument, TooLarge
 from rollwright.lab.alias import generator, numpy
 from rollwright.lab.follow import Chain
 from rollwright.lab.tracks import NOWHERE, OVER, Tracks
-from rollwright.lab.watching import watching
 
 if TYPE_CHECKING:
     import numpy as np
@@ -174,3 +175,35 @@ def _played(
         before, going = len(going), going[throw[going] != OVER]
         tell(before - len(going))
     raise AssertionError
+
+
+Watch = Callable[[int, int, int], None]
+"""Told how many runs are over, of how many, and how many states they met so far."""
+
+_WATCH: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+@contextmanager
+def watched(watch: Watch) -> Iterator[None]:
+    """Let *watch* hear of all runs that are drawn meanwhile, in this thread.
+
+    >>> import rollwright as rw
+    >>> from rollwright.lab.follow import Chain
+    >>> from rollwright.lab.graph import graph
+    >>> from rollwright.lab.runs import runs
+    >>> told = []
+    >>> with watched(lambda done, of, met: told.append((done, of, met))):
+    ...     _ = runs(Chain(graph(rw.storyteller.extended(pool=5, target=1, max_rolls=1))), 1000, seed=7)
+    >>> told
+    [(1000, 1000, 1)]
+    """
+    before = _WATCH.set(watch)
+    try:
+        yield
+    finally:
+        _WATCH.reset(before)
+
+
+def watching() -> Watch | None:
+    """Whoever watches."""
+    return _WATCH.get()

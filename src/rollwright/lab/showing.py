@@ -1,19 +1,16 @@
-"""How the lab's answers show themselves in a notebook: a line of text, a picture of what it comes to, habits as a list."""
+"""How the lab's answers show themselves in a notebook: a line of text, a picture of what it comes to."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from rollwright.drawing.svg import bars
 from rollwright.errors import TooLarge
-from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
 from rollwright.odds.showing import picture
 
 if TYPE_CHECKING:
     from rollwright.lab.best import Best
-    from rollwright.lab.habits import Habits
     from rollwright.lab.reports import Report
 
 LARGEST = 4_000
@@ -74,14 +71,3 @@ def picture_of_report(report: Report) -> str:
 
 def _about(value: Any, error: float) -> str:
     return f"{float(value):.4g}{f' ± {error:.2g}' if error else ''}"
-
-
-def lines_of_habits(habits: Habits) -> list[str]:
-    """The habits in words, and how often they are what is best."""
-    return [*sentences(habits), f"best in {habits.share:.1%} of all decisions"]
-
-
-def html_of_habits(habits: Habits) -> str:
-    """The habits as a list."""
-    *said, share = lines_of_habits(habits)
-    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in said)}</ul><p>{escape(share)}</p>"

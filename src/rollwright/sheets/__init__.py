@@ -2,14 +2,13 @@
 
 from rollwright.rules.faces import Track
 from rollwright.sheets.changes import Change, put, value_at
-from rollwright.sheets.counters import Counter
+from rollwright.sheets.counters import Counter, Rests
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
-from rollwright.sheets.desk import Fact, Shortcut
+from rollwright.sheets.desk import Fact, Shortcut, Tile
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.hints import Hints
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import Move, move
-from rollwright.sheets.named import item_named, value_named
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
 from rollwright.sheets.parameters import (
     ANYONE,
@@ -34,11 +33,9 @@ from rollwright.sheets.parameters import (
     everybody,
     others,
 )
-from rollwright.sheets.rests import Rests
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
-from rollwright.sheets.sheet import DIE, Sheet
-from rollwright.sheets.tiles import Tile
+from rollwright.sheets.sheet import DIE, Sheet, item_named, value_named
 
 __all__ = [
     "ANYONE",

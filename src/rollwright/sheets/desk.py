@@ -1,4 +1,4 @@
-"""The desk: what of a sheet stands in one line, what is done with one tap, and what a roll is called for by.
+"""The desk: what of a sheet stands in one line, and what is done with one tap, on a button or on the sheet itself.
 
 All of it is data of the game, so that a page that knows no game can put a fight of four on one screen.
 """
@@ -36,3 +36,18 @@ class Shortcut(Struct, frozen=True, kw_only=True):
     asks: Annotated[str | None, Meta(description="the one field that is picked then, if any")] = None
     lacks: Annotated[str, Meta(description="why it cannot be made now; empty where it can")] = ""
     beside: Annotated[str | None, Meta(description="the counter of the table's own that it is about")] = None
+
+
+class Tile(Struct, frozen=True):
+    """Something on a sheet that makes a move: where it stands, which move, and what it says of what the move asks for."""
+
+    at: Annotated[
+        str,
+        Meta(description="where it stands: a field, or (with a dot) a name in it or of one of its items"),
+    ]
+    move: Annotated[str, Meta(description="the move that it makes")]
+    args: Annotated[Mapping[str, Any], Meta(description="what it says of what the move asks for")] = {}
+    also: Annotated[tuple[str, ...], Meta(description="other moves that are told the same")] = ()
+    says: Annotated[
+        str, Meta(description="what stands below its name, in words; empty: what the sheet has of it")
+    ] = ""

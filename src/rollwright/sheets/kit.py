@@ -9,17 +9,15 @@ from msgspec.structs import replace
 
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change, value_at
-from rollwright.sheets.counters import Counter
+from rollwright.sheets.counters import Counter, Rests, amounts
 from rollwright.sheets.deeds import After, Deed, Done, Secret
-from rollwright.sheets.desk import Shortcut
+from rollwright.sheets.desk import Shortcut, Tile
 from rollwright.sheets.free import EXAMPLE, Free
 from rollwright.sheets.moves import Move
 from rollwright.sheets.newcomers import Making, Trial
-from rollwright.sheets.rests import Rests, amounts
 from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
-from rollwright.sheets.tiles import Tile
 
 UP = frozenset({"gain", "mark", "token"})
 """Effects that move a counter up; all others move it down."""

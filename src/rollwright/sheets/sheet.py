@@ -1,13 +1,13 @@
-"""Sheets: what is written down about a character, an adversary or the table itself."""
+"""Sheets: what is written down about a character, an adversary or the table itself; and what stands there by a name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Self
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from msgspec import Meta, Struct
 
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, Refused
 from rollwright.rules import House, Track
 from rollwright.rules.arguments import shaped
 from rollwright.rules.docstrings import schema_of
@@ -92,3 +92,36 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def state(self) -> str:
         """How it goes for them, in a word, for those who may not see the numbers."""
         return ""
+
+
+class Named(Protocol):
+    """What bears its name: a weapon, a tag, a task."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+
+T = TypeVar("T")
+N = TypeVar("N", bound=Named)
+
+
+def value_named(values: Mapping[str, T], name: str, what: str, at: str, whose: str = "") -> T:
+    """The value of this name; `Refused` lists what there is, and says *whose* it is.
+
+    >>> value_named({"Wits": 3}, "Wits", "stat", "args.stat")
+    3
+    """
+    if name in values:
+        return values[name]
+    has = f"{whose} has no" if whose else "no"
+    raise Refused(f"{has} {what} {name!r}: {', '.join(values) or 'there is none'}", at=at)
+
+
+def item_named(items: Iterable[N], name: str, what: str, at: str, whose: str = "") -> N:
+    """The first of this name in a list; `Refused` as for `value_named`."""
+    by_name: dict[str, N] = {}
+    for each in items:
+        by_name.setdefault(each.name, each)
+    return value_named(by_name, name, what, at, whose)

@@ -135,9 +135,9 @@ def _planned(shown: Screen, plan: Plan, over: list[str]) -> None:
 
 
 def _drawn(plan: Plan) -> str:
-    from rollwright.lab import plans
+    from rollwright.lab import pictures
 
-    return plans.picture(plan).svg
+    return pictures.of_plan(plan).svg
 
 
 def _partial(

@@ -1,11 +1,15 @@
-"""What a game master of Daggerheart has one tap away: adversaries' attacks and features, Fear and tokens."""
+"""What is one tap away: for the game master adversaries' attacks and features, Fear and tokens; on a sheet whatever makes a move."""
 
 from __future__ import annotations
 
-from rollwright.sheets import Scene, Shortcut
+from collections.abc import Iterator
+
+from rollwright.sheets import Scene, Sheet, Shortcut, Tile
+from rollwright.systems.daggerheart.entries import RALLY, Weapon
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.sheet import Adversary, TableSheet
-from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
+from rollwright.systems.daggerheart.moves.attacks import damage_of
+from rollwright.systems.daggerheart.sheet import Adversary, Character, TableSheet
+from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR, TRAITS
 from rollwright.systems.daggerheart.words import signed
 
 
@@ -70,3 +74,40 @@ def _lacking(scene: Scene, tokens: int, fear: int) -> str:
     if scene.table.free("action") < tokens:
         return f"there are {scene.table.free('action')} tokens"
     return f"there is {scene.table.free('fear')} Fear" if scene.table.free("fear") < fear else ""
+
+
+def tiles(sheet: Sheet) -> Iterator[Tile]:
+    """The tiles of a character, or of an adversary."""
+    if isinstance(sheet, Character):
+        yield from _of_character(sheet)
+    if isinstance(sheet, Adversary):
+        yield Tile("weapon", "daggerheart.gm-attack")
+        yield from (
+            Tile(f"features.{each.name}", "daggerheart.feature", {"feature": each.name})
+            for each in sheet.features
+        )
+
+
+def _of_character(sheet: Character) -> Iterator[Tile]:
+    for trait in TRAITS:
+        yield Tile(
+            f"traits.{trait}",
+            "daggerheart.trait",
+            {"trait": trait},
+            ("daggerheart.group", "daggerheart.unarmed"),
+        )
+    for weapon in sheet.weapons:
+        armed, says = {"weapon": weapon.name}, _deals(sheet, weapon)
+        yield Tile(f"weapons.{weapon.name}", "daggerheart.attack", armed, ("daggerheart.tag-team",), says)
+    for each in sheet.experiences:
+        yield Tile(f"experiences.{each.name}", "daggerheart.trait", {"experiences": [each.name]})
+    if sheet.spellcast is not None:
+        yield Tile("spellcast", "daggerheart.spellcast")
+    if RALLY in sheet.features:
+        yield Tile(f"features.{RALLY}", "daggerheart.rally")
+
+
+def _deals(sheet: Character, weapon: Weapon) -> str:
+    """A weapon as it is read before it is used: its trait, its damage, and how many it may hit where that is not one."""
+    several = [f"up to {weapon.targets} targets"] if weapon.targets > 1 else []
+    return " · ".join([weapon.trait, damage_of(sheet, weapon) or "no dice", weapon.harm, *several])

@@ -14,14 +14,13 @@ from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Scene, Secre
 from rollwright.systems.daggerheart import desk, newcomers
 from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
 from rollwright.systems.daggerheart.after_roll import REROLL
-from rollwright.systems.daggerheart.demo import DEMO
+from rollwright.systems.daggerheart.desk import tiles
 from rollwright.systems.daggerheart.entries import PRAYER, RALLY
 from rollwright.systems.daggerheart.harm import eased, ended
 from rollwright.systems.daggerheart.moves import MOVES
-from rollwright.systems.daggerheart.party import CAST, PARTY
+from rollwright.systems.daggerheart.party import CAST, DEMO, PARTY
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, TableSheet
 from rollwright.systems.daggerheart.tables import PRAYER_DIE
-from rollwright.systems.daggerheart.tapped import tiles
 
 ONCE = ("tag_team_used", "luckbender_used", "rally_given")
 """What can be done once a session."""

@@ -8,11 +8,10 @@ from typing import Any
 from rollwright.rules import Effect
 from rollwright.sheets import Card, Change, Done, Free, Kit, Rests, Scene, Secret, Sheet, Tile
 from rollwright.systems.double_down.contested import Commit
-from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
 from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
-from rollwright.systems.double_down.party import CAST, PARTY
+from rollwright.systems.double_down.party import CAST, DEMO, PARTY
 from rollwright.systems.double_down.sheet import Character, TableSheet
 
 TOGETHER = ("double-down.contested", "double-down.group", "double-down.support")

@@ -1,4 +1,4 @@
-"""A party that is ready to be played, and somebody to put against it: the crew of a night ferry, all of our own invention.
+"""A party that is ready to be played, somebody to put against it, and a scene to begin with: a night ferry, all of our own invention.
 
 Stats follow the spread that the book gives a new character: a 5, two 4, three 3, two 2 and a 1, the ninth stat named by the
 game master. Traits are two of three stars, two of two and two of one. Of the three assets we know no stars: one each here.
@@ -7,6 +7,7 @@ game master. Traits are two of three stars, two of two and two of one. Of the th
 from __future__ import annotations
 
 from rollwright.sheets import Free
+from rollwright.sheets.scenery import adjust, ask, opening, propose, say, show, turn
 from rollwright.systems.double_down.sheet import Character, Tag
 from rollwright.systems.double_down.tables import STATS
 
@@ -64,3 +65,33 @@ CAST = (
     Free(name="Toll Wraith", counts={"health": 6}, note="Asks three coins, or three memories."),
     Free(name="River Smugglers", counts={"health": 4, "nerve": 2}, note="A dozen of them, in two boats."),
 )
+
+
+ODILE, TAM, WRAITH = "Odile Marsh", "Tam Quill", "Toll Wraith"
+
+DEMO = (
+    *opening(
+        "The night ferry, in the middle of the river",
+        "The rope stops. A grey hand lies on it, and a voice asks for three coins, or three memories.",
+    ),
+    say(ODILE, "Nobody pays twice on my ferry."),
+    show(WRAITH),
+    adjust("Table", "tension", 2, "the fog closes in"),
+    say(TAM, "Three memories? I have some that I could spare."),
+    ask(
+        "double-down.attempt",
+        "hold on while the ferry heels over",
+        "whoever lets go is in the river",
+        stat="Toughness",
+        difficulty=12,
+    ),
+    propose(
+        TAM,
+        "double-down.attempt",
+        "talk it down to one coin",
+        args={"tags": ["Silver Tongue"]},
+        suggested={"stat": "Charisma"},
+    ),
+    turn(TAM),
+)
+"""What happened before we came; everybody has something to roll, and the game master something to allow."""

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rollwright.rules import Effect
 from rollwright.sheets import After, Card, Change, Deed, Done, Free, Kit, Rests, Scene, Sheet, Tile
-from rollwright.systems.keepers.demo import DEMO
 from rollwright.systems.keepers.harm import broken, due, eased, recovered, strained
 from rollwright.systems.keepers.moves import MOVES
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
-from rollwright.systems.keepers.party import CAST, PARTY
+from rollwright.systems.keepers.party import CAST, DEMO, PARTY
 from rollwright.systems.keepers.sheet import Character, TableSheet
 from rollwright.systems.keepers.tables import FULL, KILLS
 

@@ -1,8 +1,9 @@
-"""Four people to play at once, and two to play against. Their names and actions are our own, not the book's."""
+"""Four people to play at once, two to play against, and a scene to begin with: a lobby at three. Their names and actions are our own, not the book's."""
 
 from __future__ import annotations
 
 from rollwright.sheets import Free
+from rollwright.sheets.scenery import adjust, ask, opening, propose, say, show, turn
 from rollwright.systems.keepers.sheet import Attribute, Character, Distinction
 
 ACTIONS: dict[str, Attribute] = {
@@ -79,3 +80,26 @@ CAST = (
     Free(name="The Night Porter", counts={"suspicion": 0, "keys": 7}, note="Counts his keys aloud."),
     Free(name="Thing behind the wallpaper", counts={"hunger": 3}, note="Comes closer when nobody laughs."),
 )
+
+
+ODILE, TOBIAS, PORTER = "Odile Marsh", "Tobias Fenn", "The Night Porter"
+
+DEMO = (
+    *opening(
+        "The lobby, three in the morning",
+        "The lift is across the lobby. So is the porter, counting: five, six… he looks up.",
+    ),
+    say(ODILE, "There are eight hooks. Who has the eighth key?"),
+    show(PORTER),
+    adjust(PORTER, "counts.suspicion", 2, "footsteps on the stairs"),
+    say(TOBIAS, "I do. Please do not look at me like that."),
+    ask(
+        "keepers.act",
+        "across the lobby",
+        "he has seven keys, and wants eight",
+        outcomes=[{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}],
+    ),
+    propose(TOBIAS, "keepers.act", "read what is written on the key", args={"action": "Study"}),
+    turn(ODILE),
+)
+"""What happened before we came; everybody has something to roll, and the game master something to allow."""

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from rollwright.sheets import Kit, Scene, Sheet, Shortcut, Tile
 from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
-from rollwright.systems.storyteller.demo import DEMO
 from rollwright.systems.storyteller.moves import MOVES
 from rollwright.systems.storyteller.moves.secrets import VEILS
 from rollwright.systems.storyteller.newcomers import MAKING, TRIAL
-from rollwright.systems.storyteller.party import CAST, PARTY
+from rollwright.systems.storyteller.party import CAST, DEMO, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Being, Character, TableSheet
 from rollwright.systems.storyteller.tables import WILLPOWER
 

@@ -67,6 +67,8 @@ def favour(work: Work, said: Favour) -> None:
         return
     if len(others) >= MOST:
         raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
+    if said.move in work.kit.moves:
+        work.kit.moves[said.move].partly(said.args, "args.args")
     kept = to_builtins(Favourite(name, said.move, said.sheet, said.args))
     sizes.fit(kept, sizes.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
     work.emit("favoured", {"kept": kept}, to=(work.seat.id,))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from rollwright.table.hosts.snapshots import Snapshot
-from rollwright.table.hosts.weights import LIVE, weight
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
+from rollwright.table.log.packs import Names, Run
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.slices import SLICE
 from rollwright.table.log.state import State
@@ -179,3 +180,22 @@ class LiveTable:
         for listener in self.listeners:
             listener.hear(None)
         self.listeners.clear()
+
+
+LIVE: Final = 4
+"""What is not packed takes about so many times the bytes of its JSON."""
+
+BARE: Final = 16_384
+"""A table takes so many before anything has happened at it."""
+
+
+def weight(states: Iterable[State]) -> int:
+    """How many bytes a table of these states takes, without its log."""
+    there = {id(each): each for state in states for each in state.pieces()}
+    return BARE + sum(map(_weight, there.values()))
+
+
+def _weight(one: Any) -> int:
+    if isinstance(one, Run | Names):
+        return one.size
+    return LIVE * (len(one) if isinstance(one, bytes) else len(msgspec.json.encode(one)))

@@ -9,26 +9,31 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
-from rollwright.sheets import Deed, Secret
+from rollwright.sheets import Deed, Move, Scene, Secret
 from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.log.pieces import GM, Rolling, Seat
 from rollwright.table.log.state import State
-from rollwright.table.look import comparing, deciding, guessing, pricing
+from rollwright.table.look import comparing, deciding, pricing
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Call, Look
+from rollwright.table.play.drafts import company
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.roles import asked_in, names_of
 
 Job = Callable[[], Any]
 """Something to be computed, that can be sent to another process."""
+
+Parts = dict[str, dict[str, Any]]
+"""What people are thought to say for their part, by sheet."""
 
 
 MOST_WAYS = 200
@@ -85,7 +90,7 @@ def _called(
     hidden: Sequence[str],
     names: Sequence[str],
     warns: Sequence[str] = (),
-    guessed: guessing.Parts | None = None,
+    guessed: Parts | None = None,
 ) -> dict[str, Any]:
     """What a job says, and what is hidden in words, where it has any; with what should be known before, and what was guessed of others."""
     called = {"called": list(names)} if hidden and names else {}
@@ -141,7 +146,7 @@ class Bound(NamedTuple):
     secret: Secret
     names: Mapping[str, str]
     warns: tuple[str, ...]
-    guessed: guessing.Parts
+    guessed: Parts
 
 
 def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> Bound:
@@ -170,12 +175,46 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> Bound:
     return Bound(bound, unseen, names_of(work.state, deed.roles, deed.called), warns, guessed)
 
 
-def _deed(work: Work, put: meaning.Making) -> tuple[Deed, guessing.Parts]:
+def _deed(work: Work, put: meaning.Making) -> tuple[Deed, Parts]:
     """What a move comes to; where it cannot be made before others have said their part, with what they are thought to say."""
     try:
         return meaning.deed_of(work, put, asking=True), {}
     except Refused as early:
-        guessed = guessing.guessed(work, put) if (early.at or "").startswith("parts") else {}
-        if not guessed or put.parts:
+        there = guess(work, put) if (early.at or "").startswith("parts") else {}
+        if not there or put.parts:
             raise
-        return meaning.deed_of(work, replace(put, parts=guessed), asking=True), guessed
+        return meaning.deed_of(work, replace(put, parts=there), asking=True), there
+
+
+def guess(work: Work, put: meaning.Making) -> Parts:
+    """What everybody is thought to say who is asked to take part in a move, by sheet; of who defends, and of sheets that the seat may
+    not read, nothing.
+    """
+    if put.move.part is None or put.move.opposed:
+        return {}
+    asked = put.draft.called if put.draft else company(work, put.move, put.sheet)
+    needed = put.move.awaits(work.scene(put.sheet, hidden=False), put.args)
+    parts: Parts = {}
+    for sheet in dict.fromkeys((*asked, *needed)):
+        part = mostly(put.move, work.scene(sheet, hidden=False), put.args)
+        if part is not None and secrecy.public(work.state, sheet):
+            parts[sheet] = part
+    return parts
+
+
+def mostly(move: Move, scene: Scene, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What somebody mostly says for their part: what is likely; of what is needed the same as was *said* by whoever asks, or else nothing
+    is known.
+    """
+    assert move.part is not None
+    part: dict[str, Any] = {}
+    for field in msgspec.structs.fields(move.part):
+        pick = move.part_hints[field.name].pick
+        choices = [value for value, _ in pick.choices(scene)] if pick else []
+        if field.required and said.get(field.name) in choices:
+            part[field.name] = said[field.name]
+        elif pick and pick.likely and choices:
+            part[field.name] = choices[0]
+        elif field.required:
+            return None
+    return part

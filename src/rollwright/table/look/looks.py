@@ -16,7 +16,7 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.pieces import GM, LaidSheet, Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
-from rollwright.table.look import forms, jobs, pricing, sheets, stats, tables, tracing
+from rollwright.table.look import forms, jobs, pricing, sheets, stats, tables
 from rollwright.table.look.jobs import Job
 from rollwright.table.look.replies.prices import Besides, Preview
 from rollwright.table.play.commands import Look
@@ -73,7 +73,7 @@ async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     held = view.state.sheets.get(wanted.sheet)
     if held is None:
         raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
-    return {"history": to_builtins(await tracing.history(view, held.id, wanted.counter))}
+    return {"history": to_builtins(await sheets.history(view, held.id, wanted.counter))}
 
 
 async def priced(whole: State, view: View, seat: Seat, wanted: Look, machine: Machine) -> tuple[Job, Then]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from rollwright.sheets import Kit
-from rollwright.sheets.derived import move_of
 from rollwright.sheets.kit import moves
+from rollwright.sheets.moves import move_of
 from rollwright.systems import System
 
 

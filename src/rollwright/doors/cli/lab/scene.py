@@ -17,12 +17,11 @@ from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.cli.subjects import SceneCommand, common
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
-from rollwright.lab.habits import habits
+from rollwright.lab.habits import habits, sentences
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reported import Reported
 from rollwright.lab.reports import OPPOSE, Report
 from rollwright.lab.scenes import listing
-from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
 from rollwright.readings.stated import goal_of
 from rollwright.rules import Rule

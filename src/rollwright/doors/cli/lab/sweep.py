@@ -15,10 +15,10 @@ import click
 from rollwright.doors.cli.answer import answer, check, read
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.lab import sweeps
+from rollwright.lab.runs import watched
 from rollwright.lab.sweeps.drawn import drawable, picture
 from rollwright.lab.sweeps.output import text
 from rollwright.lab.sweeps.sweeping import Progress
-from rollwright.lab.watching import watched
 
 REASONS = 3
 """So many reasons for empty cells are told; the output has them all."""
