@@ -378,7 +378,7 @@ def test_a_secret_difficulty_stays_secret_when_it_is_tried_again() -> None:
     done = Done(
         roll="r",
         move=move.id,
-        args={},
+        args=move.arguments({"traits": ["Brawl"], "difficulty": 7}),
         roles=deed.roles,
         notes=deed.notes,
         outcome=play.outcome,

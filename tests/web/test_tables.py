@@ -146,6 +146,18 @@ def test_a_token_in_an_address_is_refused_even_where_it_is_right(table: Table) -
     assert table.server.http.get(f"/?token={table.master.token}").status_code == 400
 
 
+def test_a_word_behind_the_question_mark_that_means_nothing_is_told(table: Table) -> None:
+    http = table.server.http
+    for where, right in (
+        ("/api/rules?nmae=plain", "name"),
+        (f"/api/tables/{table.id}/export?season=1", "session"),
+    ):
+        error = http.get(where, headers=table.master.headers).json()["error"]
+        assert error["at"] == "query"
+        assert error["message"].endswith(f"to be said here: {right}")
+    assert http.get("/?from=a-friend").status_code == 200
+
+
 REFUSED = [
     ("call", {"id": "1", "move": "hand-out", "args": {"name": "x"}}, 403, "forbidden"),
     ("call", {"id": "1", "move": "nix"}, 400, "bad-argument"),

@@ -62,9 +62,9 @@ class Asked(Struct, frozen=True, kw_only=True):
     role: str | None = None
 
 
-def serve(lines: Iterable[bytes]) -> Iterator[bytes]:
+def serve(asked: Iterable[bytes]) -> Iterator[bytes]:
     """The reply to every line; blank lines are passed over."""
-    for line in lines:
+    for line in asked:
         if line.strip():
             yield reply(line)
 
@@ -86,12 +86,12 @@ def reply(line: bytes) -> bytes:
     except BadJson as error:
         return msgspec.json.encode(_failed(None, error))
     try:
-        encoded = msgspec.json.encode(answer(request))
+        text = msgspec.json.encode(answer(request))
     except Exception as error:  # what cannot be written down, the next line must not suffer for
         return msgspec.json.encode(_fault(None, error, request))
-    if len(encoded) > LARGEST_REPLY:
-        return msgspec.json.encode(_failed(request.get("id"), too_long(len(encoded))))
-    return encoded
+    if len(text) > LARGEST_REPLY:
+        return msgspec.json.encode(_failed(request.get("id"), too_long(len(text))))
+    return text
 
 
 def answer(request: Any) -> dict[str, Any]:

@@ -58,8 +58,8 @@ class Draws:
 
     def counts(self) -> dict[Any, int]:
         """How often each outcome was drawn."""
-        counts = numpy().bincount(self.codes, minlength=len(self.outcomes)).tolist()
-        return dict(zip(self.outcomes, counts, strict=True))
+        often = numpy().bincount(self.codes, minlength=len(self.outcomes)).tolist()
+        return dict(zip(self.outcomes, often, strict=True))
 
 
 def sample(

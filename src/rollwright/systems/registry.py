@@ -62,7 +62,7 @@ def game(name: str) -> Game:
 
 def systems() -> list[System]:
     """Every system that can be loaded, ours first."""
-    ours = [game for name in OURS if (game := system(name)) is not None]
+    ours = [each for name in OURS if (each := system(name)) is not None]
     return ours + [theirs for theirs in _installed().values() if isinstance(theirs, System)]
 
 
@@ -85,10 +85,10 @@ def meant(name: str) -> str:
 
 def find_rule(name: str) -> RuleType:
     """The rule of this id; `UnknownRule` lists those that there are."""
-    game = system(name.split(".")[0] if "." in name else "plain")
-    rule = game.rules.get(name) if game else None
+    home = system(name.split(".")[0] if "." in name else "plain")
+    rule = home.rules.get(name) if home else None
     if rule is None:
-        near = [game] if game and "." in name else systems()
+        near = [home] if home and "." in name else systems()
         known = [rule for each in near for rule in each.rules]
         raise UnknownRule(f"there is no rule {name[:LONGEST]!r}{meant(name)}: {', '.join(known)}", at="rule")
     return rule

@@ -36,9 +36,9 @@ class Tabletop:
         **options: Any,
     ) -> None:
         """Lay the sheets. `UnknownRule` where no such game is installed, `BadHouse` for no such house rule; a sheet that breaks a rule of its own is `BadInput`."""
-        system = game if isinstance(game, System) else _installed(game)
-        self.kit: Kit = kit_of(system)
-        self.house = system.house.of(house or {})
+        played = game if isinstance(game, System) else _installed(game)
+        self.kit: Kit = kit_of(played)
+        self.house = played.house.of(house or {})
         self.cards = {TABLE: Card(TABLE, self.kit.table(name="Table"))}
         self.cards |= {key: Card(key, sheet, seat=key) for key, sheet in sheets.items()}
         self.options: Mapping[str, Any] = options

@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import garbage, guarding, lab, page, plays, probes, tables, words
+from rollwright.doors.web import garbage, guarding, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
@@ -27,7 +27,7 @@ SOON = 10.0
 TIDY = 10.0
 """Every so many seconds it is seen to that memory is given back."""
 
-_OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
+_OTHERS = (*plays.ENDPOINTS, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
 @cache

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from litestar import HttpMethod
 from msgspec.structs import replace
 
 from rollwright.doors.web import guarding, openapi, page, pages, schemas
@@ -70,7 +69,7 @@ def _page(name: str, once: Once) -> Endpoint:
 
 
 def _got(path: str, name: str, title: str, help: str, do: Do) -> Endpoint:
-    return Endpoint(method=HttpMethod.GET, path=path, name=name, title=title, help=help, do=do)
+    return Endpoint(path=path, name=name, title=title, help=help, do=do)
 
 
 _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]] = {
@@ -113,7 +112,6 @@ async def _message(asking: Asking, said: None) -> bytes:
 
 
 _MESSAGE = Endpoint(
-    method=HttpMethod.GET,
     path="/schema/messages/{name}",
     name="message",
     title="One message",

@@ -101,7 +101,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     follow from the rest.
     """
 
-    method: HttpMethod
+    method: HttpMethod = HttpMethod.GET
     path: str
     name: str
     title: str
@@ -190,7 +190,7 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
         hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
     if endpoint.limited:
         door.limits.requests.take(asking.address)
-        guarding.check_query(asking.scope)
+        guarding.check_query(asking.scope, endpoint.query if endpoint.path.startswith("/api/") else None)
     if endpoint.seat:
         asking.token = guarding.bearer(asking.scope)
         door.limits.commands.take(guarding.key(asking.token))

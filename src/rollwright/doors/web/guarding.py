@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -54,7 +54,7 @@ Scope = Mapping[str, Any]
 def header(scope: Scope, name: str) -> str:
     """The value of a header, all of them joined where it is there more than once; nothing where it is not."""
     wanted = name.lower().encode()
-    return ", ".join(value.decode("latin-1") for key, value in scope["headers"] if key == wanted)
+    return ", ".join(value.decode("latin-1") for each, value in scope["headers"] if each == wanted)
 
 
 def address(scope: Scope, proxies: Iterable[str]) -> str:
@@ -69,12 +69,12 @@ def address(scope: Scope, proxies: Iterable[str]) -> str:
 
 def asker(scope: Scope, proxies: Iterable[str]) -> str:
     """The address of whoever asks, as it is."""
-    trusted, address = set(proxies), peer(scope)
+    trusted, there = set(proxies), peer(scope)
     for said in reversed(header(scope, "x-forwarded-for").split(",")):
-        if address not in trusted or not said.strip():
+        if there not in trusted or not said.strip():
             break
-        address = said.strip()
-    return address
+        there = said.strip()
+    return there
 
 
 def peer(scope: Scope) -> str:
@@ -92,21 +92,26 @@ def is_relayed(scope: Scope, proxies: Iterable[str]) -> bool:
 def network(text: str) -> str:
     """Who has one address of the sixth version has all of its 64 bits."""
     try:
-        address = ip_address(text.partition("%")[0])
+        there = ip_address(text.partition("%")[0])
     except ValueError:
         return text[:60]
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
-    return str(getattr(address, "ipv4_mapped", None) or address)
+    if isinstance(there, IPv6Address) and there.ipv4_mapped is None:
+        return f"{IPv6Address(int(there) >> 64 << 64)}/64"
+    return str(getattr(there, "ipv4_mapped", None) or there)
 
 
-def check_query(scope: Scope) -> None:
-    """Refuse a token in an address, under whatever name: addresses are written into logs and histories."""
-    if "token" in query(scope) or _TOKEN.search(unquote_plus(scope["query_string"].decode("latin-1"))):
+def check_query(scope: Scope, known: Collection[str] | None = None) -> None:
+    """Refuse a token in an address, under whatever name: addresses are written into logs and histories; and words that are not *known*."""
+    said = query(scope)
+    if "token" in said or _TOKEN.search(unquote_plus(scope["query_string"].decode("latin-1"))):
         raise BadArgument(
             "a token does not belong into an address, where logs keep it: send Authorization: Bearer TOKEN",
             at="query.token",
         )
+    for word in said:
+        if known is not None and word not in known:
+            right = ", ".join(known) or "nothing may stand behind the question mark"
+            raise BadArgument(f"there is no {word!r:.40} to be said here: {right}", at="query")
 
 
 def query(scope: Scope) -> dict[str, str]:

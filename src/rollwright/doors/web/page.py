@@ -9,8 +9,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from litestar import HttpMethod
-
 from rollwright.doors.web.endpoints import HTML, Asking, Endpoint, Sent
 from rollwright.doors.web.guarding import header
 from rollwright.errors import NotFound
@@ -85,7 +83,6 @@ async def _file(asking: Asking, said: None) -> Any:
 
 
 ENDPOINT = Endpoint(
-    method=HttpMethod.GET,
     path="/page/{name}",
     name="page-file",
     title="A file of the page",

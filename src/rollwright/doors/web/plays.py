@@ -1,7 +1,8 @@
-"""Plays: rolls, odds, advice and the rules, for whoever asks. The bodies are those of the batch protocol."""
+"""Plays: rolls, odds, advice, comparisons and the rules, for whoever asks. The bodies are those of the batch protocol."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,23 +10,35 @@ from litestar import HttpMethod
 
 from rollwright.doors import batch, catalogue
 from rollwright.doors.web import messages
+from rollwright.doors.web.comparing import compared
+from rollwright.doors.web.comparisons import CompareAsked, Laid
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.errors import BadArgument
 from rollwright.systems.registry import game
 
+Said = dict[str, Any]
 
-def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any) -> Endpoint:
-    async def do(asking: Asking, said: dict[str, Any]) -> bytes:
+
+def _question(
+    name: str,
+    job: Callable[[Said], Callable[[], bytes]],
+    title: str,
+    help: str,
+    body: Any,
+    reply: Any,
+    example: Any,
+) -> Endpoint:
+    """Something that anybody may ask, answered by the *job* that is made of what was said."""
+
+    async def do(asking: Asking, said: Said) -> bytes:
         asking.echo = {"id": said.get("id")}
         asking.door.limits.plays.take(asking.address)
-        if said.get("do") not in (None, verb):
-            raise BadArgument(f"this address does {verb}, not {said['do']!r:.40}", at="do")
-        return await asking.ask(partial(batch.encoded, {**said, "do": verb}))
+        return await asking.ask(job(said))
 
     return Endpoint(
         method=HttpMethod.POST,
-        path=f"/api/{verb}",
-        name=verb,
+        path=f"/api/{name}",
+        name=name,
         title=title,
         help=help,
         do=do,
@@ -33,8 +46,15 @@ def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any)
         body=body,
         reply=reply,
         everywhere=True,
-        examples={verb: example},
+        examples={name: example},
     )
+
+
+def _batched(verb: str, said: Said) -> Callable[[], bytes]:
+    """The reply of batch; the address has said what to do already."""
+    if said.get("do") not in (None, verb):
+        raise BadArgument(f"this address does {verb}, not {said['do']!r:.40}", at="do")
+    return partial(batch.encoded, {**said, "do": verb})
 
 
 async def _rules(asking: Asking, said: None) -> Any:
@@ -47,8 +67,9 @@ async def _rules(asking: Asking, said: None) -> Any:
 
 DICE = {"notation": "4d6kh3"}
 ENDPOINTS = (
-    _play(
+    _question(
         "roll",
+        partial(_batched, "roll"),
         "Roll",
         "Roll a rule or a notation. A reply that is `pending` waits for a decision: send the same request again, with the "
         "faces so far and one more answer.",
@@ -56,24 +77,40 @@ ENDPOINTS = (
         messages.Played,
         {**DICE, "faces": [6, 2, 5, 1]},
     ),
-    _play(
+    _question(
         "odds",
+        partial(_batched, "odds"),
         "Exact odds",
         "The exact odds of a rule or a notation. An open decision needs a policy.",
         messages.OddsAsked,
         messages.Priced,
         {**DICE, "by": "total"},
     ),
-    _play(
+    _question(
         "advise",
+        partial(_batched, "advise"),
         "Advice",
         "The best decisions for a goal, and what every way to begin is worth.",
         messages.AdviseAsked,
         messages.Advised,
         {"rule": "notation", "args": {}, "goal": "total", "over": {"text": ["4d6kh3", "2d8+3"]}},
     ),
+    _question(
+        "compare",
+        lambda said: partial(compared, said),
+        "Side by side",
+        "The odds of one to four settings, by headline and by every number of the outcome, and every two of them compared: "
+        "which is larger, how often, and whether in any case. What the lab page asks.",
+        CompareAsked,
+        Laid,
+        {
+            "settings": [
+                {"rule": "notation", "args": {"text": "4d6kh3"}},
+                {"rule": "notation", "args": {"text": "2d8+3"}},
+            ]
+        },
+    ),
     Endpoint(
-        method=HttpMethod.GET,
         path="/api/rules",
         name="rules",
         title="What there is",

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import HttpMethod
-
 from rollwright.doors.web import guarding, hosts, messages
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.doors.web.failures import Failure
@@ -39,7 +37,6 @@ async def _metrics(asking: Asking, said: None) -> bytes:
 
 ENDPOINTS = (
     Endpoint(
-        method=HttpMethod.GET,
         path="/health",
         name="health",
         title="Does it live",
@@ -50,7 +47,6 @@ ENDPOINTS = (
         limited=False,
     ),
     Endpoint(
-        method=HttpMethod.GET,
         path="/ready",
         name="ready",
         title="Can it write",
@@ -61,7 +57,6 @@ ENDPOINTS = (
         fails=(503,),
     ),
     Endpoint(
-        method=HttpMethod.GET,
         path="/metrics",
         name="metrics",
         title="What was counted",

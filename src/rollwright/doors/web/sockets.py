@@ -59,7 +59,7 @@ def _admitted(door: Door, socket: Socket, held: ExitStack) -> Line:
     door.limits.requests.take(address)
     hosts.check(scope, door.settings.hosts, door.settings.proxies)
     guarding.check_origin(scope, door.settings.origins)
-    guarding.check_query(scope)
+    guarding.check_query(scope, ("since",))
     held.enter_context(door.limits.sockets.one(address))
     return Line(door, socket, held, _since(guarding.query(scope).get("since", "0")))
 

@@ -205,7 +205,6 @@ ENDPOINTS = (
         {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
     ),
     Endpoint(
-        method=HttpMethod.GET,
         path="/api/tables/{table}/export",
         name="export",
         title="The log of a seat",

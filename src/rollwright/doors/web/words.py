@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from litestar import HttpMethod
 from msgspec import Meta, Struct
 
 from rollwright.doors.web.endpoints import PLACE, Asking, Endpoint
@@ -41,7 +40,6 @@ async def _words(asking: Asking, said: None) -> Any:
 
 
 ENDPOINT = Endpoint(
-    method=HttpMethod.GET,
     path="/api/words/{language}",
     name="words",
     title="Words in a language",

@@ -138,9 +138,9 @@ def ordered(labels: Iterable[Any], among: Sequence[Setting] = (), by: str = HEAD
     ['7', '10']
     """
     each_once = list(dict.fromkeys(labels))
-    numbers = [_number_in(label) for label in each_once]
-    if None not in numbers:
-        return [label for _, label in sorted(zip(numbers, each_once, strict=True), key=itemgetter(0))]
+    values = [_number_in(label) for label in each_once]
+    if None not in values:
+        return [label for _, label in sorted(zip(values, each_once, strict=True), key=itemgetter(0))]
     if not among or by != HEADLINE:
         return each_once
     worth = _worth(among)
@@ -187,9 +187,9 @@ def numbers(a: Setting, b: Setting) -> Iterator[Number]:
 
 
 def _field(name: str, a: Setting, b: Setting) -> Iterator[Number]:
-    for numbers in _number(name, a.by(name), b.by(name)):
+    for each in _number(name, a.by(name), b.by(name)):
         mean, spread = zip(a.moments(name), b.moments(name), strict=True)
-        yield replace(numbers, means=mean, variances=spread)
+        yield replace(each, means=mean, variances=spread)
 
 
 def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:

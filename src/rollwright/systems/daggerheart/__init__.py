@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
 from rollwright.systems import Style, System
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
@@ -15,14 +15,31 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.reaction import Reaction
 from rollwright.systems.daggerheart.tag_team import TagTeam
 
+if TYPE_CHECKING:
+    from rollwright.rules import RuleType
+    from rollwright.sheets import Kit
+
+
+def _kit() -> Kit:
+    from rollwright.systems.daggerheart.kit import kit
+
+    return kit
+
+
+def _scenes() -> tuple[RuleType, ...]:
+    from rollwright.systems.daggerheart.fight import Fight
+
+    return (Fight,)
+
+
 system = System(
     "daggerheart",
     "Daggerheart",
     (Action, Trait, Spellcast, Attack, Reaction, Group, TagTeam, Damage, Unarmed, GmAttack, GmReaction),
     Daggerheart,
     (duality, command),
-    kit=lambda: resolve_name(f"{__name__}.kit:kit"),
+    kit=_kit,
     package=__name__,
-    scenes=lambda: (resolve_name(f"{__name__}.fight:Fight"),),
+    scenes=_scenes,
     style=Style(light="#0f6a66", dark="#63cfc6", dice="#14706b", marks={"hope": "sun", "fear": "moon"}),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
 from rollwright.systems import Style, System
 from rollwright.systems.double_down.attempt import Attempt
@@ -14,15 +14,38 @@ from rollwright.systems.double_down.tables import experience, support_difficulty
 
 __all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
 
+if TYPE_CHECKING:
+    from rollwright.rules import RuleType
+    from rollwright.sheets import Kit
+    from rollwright.systems.rounds import Rounds
+
+
+def _kit() -> Kit:
+    from rollwright.systems.double_down.kit import kit
+
+    return kit
+
+
+def _scenes() -> tuple[RuleType, ...]:
+    from rollwright.systems.double_down.session import Session
+
+    return (Session,)
+
+
+def _rounds() -> Rounds:
+    from rollwright.systems.double_down.rounds import rounds
+
+    return rounds()
+
 
 system = System(
     "double-down",
     "Double Down",
     (Attempt, Group, Contested, Spend, SpendBanes, Advance),
     DoubleDown,
-    kit=lambda: resolve_name(f"{__name__}.kit:kit"),
+    kit=_kit,
     package=__name__,
-    scenes=lambda: (resolve_name(f"{__name__}.session:Session"),),
-    rounds=lambda: resolve_name(f"{__name__}.rounds:rounds")(),
+    scenes=_scenes,
+    rounds=_rounds,
     style=Style(light="#8c4510", dark="#ffb27c", dice="#8c4510"),
 )

@@ -41,7 +41,7 @@ class DoubleDownKit(Kit):
         return departs(sheet)
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
-        """The stats of a and what is true of them."""
+        """The stats of a character, and what tags they can use."""
         if isinstance(sheet, Character):
             for stat in sheet.stats:
                 yield Tile(f"stats.{stat}", "double-down.attempt", {"stat": stat}, TOGETHER)

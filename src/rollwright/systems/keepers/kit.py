@@ -32,7 +32,7 @@ class KeepersKit(Kit):
     full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": strained}
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
-        """The actions and attributes of a and whatever helps with an action."""
+        """The actions and attributes of a character, and whatever helps with an action."""
         if isinstance(sheet, Character):
             for action in sheet.dots:
                 yield Tile(f"dots.{action}", "keepers.act", {"action": action})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
 from rollwright.systems import Style, System
 from rollwright.systems.storyteller.action import Action
@@ -14,13 +14,23 @@ from rollwright.systems.storyteller.race import Race
 from rollwright.systems.storyteller.resisted import Resisted
 from rollwright.systems.storyteller.teamwork import Teamwork
 
+if TYPE_CHECKING:
+    from rollwright.sheets import Kit
+
+
+def _kit() -> Kit:
+    from rollwright.systems.storyteller.kit import kit
+
+    return kit
+
+
 system = System(
     "storyteller",
     "Storyteller",
     (Action, Multiple, Extended, Resisted, Race, Teamwork),
     Storyteller,
     (slash, short),
-    kit=lambda: resolve_name(f"{__name__}.kit:kit"),
+    kit=_kit,
     package=__name__,
     scenes=lambda: (Extended, Race),
     style=Style(light="#84286a", dark="#f2a3dc", dice="#84286a"),

@@ -57,7 +57,7 @@ class ThisOffer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @act_of_call("roll", "Roll dice")
-def roll(work: Work, said: Roll, call: Call) -> None:
+def roll_dice(work: Work, said: Roll, call: Call) -> None:
     """Roll plain dice, or any rule by its numbers. No sheet is read or written."""
     bound = meant(work, said)
     if call.hidden:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
@@ -88,8 +87,9 @@ def _attempt(scene: Scene, contest: Contest, attempt: int, own: int | str | None
     return min(attempt, HARDEST - now + 1)
 
 
-def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, what: str) -> Deed:
-    traits, modifier = said_["traits"], said_["modifier"]
+def _deed(
+    scene: Scene, traits: Sequence[str], modifier: int, contest: Contest, bound: Any, what: str
+) -> Deed:
     other = {} if contest.opponent is None else {"opponent": contest.opponent.id}
     return Deed(
         says=f"{roll_line(scene.me, traits, what)} against {contest.name}",
@@ -97,7 +97,6 @@ def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, 
         roles={"player": scene.me.id, "actor": scene.me.id, **other},
         called={} if contest.opponent else {"opponent": contest.name},
         secret=contest.secret,
-        notes={"again": {**said_, "attempt": said_["attempt"] + 1}},
         sources={**traced(scene.me.sheet, traits, modifier, whose="actor: "), **contest.sources},
         warns=unwritten(scene.me, traits),
         hidden=scene.me.hidden and kept(contest.opponent),
@@ -106,9 +105,7 @@ def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, 
 
 def _retry(scene: Scene, done: Done) -> After:
     """Who did not win may try again, one harder. Trying again."""
-    if done.outcome.winner == "actor":
-        return After()
-    return prepared(done, done.notes["again"])
+    return After() if done.outcome.winner == "actor" else prepared(done)
 
 
 @move(
@@ -141,15 +138,7 @@ def resisted(
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, Against.of(against))
     args = {**contest.args, "attempt": _attempt(scene, contest, attempt, difficulty)}
-    said_ = {
-        "opponent": opponent,
-        "traits": list(traits),
-        "difficulty": difficulty,
-        "modifier": modifier,
-        **to_builtins(against),
-        "attempt": attempt,
-    }
-    return _deed(scene, said_, contest, Resisted.bind(args, scene.house), "rolls")
+    return _deed(scene, traits, modifier, contest, Resisted.bind(args, scene.house), "rolls")
 
 
 @move(
@@ -192,5 +181,4 @@ def race(
         for name, card in cards.items()
     }
     bound = Race.bind({**sides, "target": target, "max_rounds": max_rounds}, scene.house)
-    said_ = {"traits": list(traits), "modifier": modifier, "attempt": 1}
-    return replace(_deed(scene, said_, contest, bound, "keeps rolling"), rounds=True)
+    return replace(_deed(scene, traits, modifier, contest, bound, "keeps rolling"), rounds=True)

@@ -11,7 +11,7 @@ from rollwright.systems.storyteller.action import Action, Automatic, Injury, Nam
 from rollwright.systems.storyteller.action import Road as ByRoad
 from rollwright.systems.storyteller.extended import Extended, Points
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.again import tried
+from rollwright.systems.storyteller.moves.again import again, tried
 from rollwright.systems.storyteller.moves.parameters import (
     Difficulty,
     MaxRolls,
@@ -34,10 +34,10 @@ def roll_line(card: Card, traits: Sequence[str], what: str = "rolls") -> str:
 
 def _retry(scene: Scene, done: Done) -> After:
     """After a failure another attempt is offered, one harder, unless that would reach 10. Trying again."""
-    again = done.notes["again"]
-    if done.outcome.label != FAILURE or again["difficulty"] + again["attempt"] - 1 >= UNREACHABLE:
+    args = again(done)
+    if done.outcome.label != FAILURE or args["difficulty"] + args["attempt"] - 1 >= UNREACHABLE:
         return After()
-    return After(offers=(tried(done, again),))
+    return After(offers=(tried(done, args),))
 
 
 @move("storyteller.action", "Roll", actor=Being, rule=Action, after=_retry)
@@ -66,14 +66,12 @@ def action(
         "road": road or any(sheet.rated().get(name, Rating(0)).road for name in traits),
     }
     args = {**hand, **stakes, "difficulty": difficulty, "attempt": attempt, "automatic": automatic}
-    again = {"traits": list(traits), "modifier": modifier, "difficulty": difficulty, "attempt": attempt + 1}
     return Deed(
         says=roll_line(scene.me, traits),
         bound=Action.bind(args, scene.house),
         roles={"player": scene.me.id},
         reserve=_held(scene, int(willpower and automatic)),
         secret=secrets.of_roll(scene.me),
-        notes={"again": {**again, **stakes}},
         sources=traced(sheet, traits, modifier, specialty),
         warns=unwritten(scene.me, traits),
         hints=() if automatic or any(stakes.values()) else _easy(hand["pool"], difficulty + attempt - 1),

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules.outcome import plain
 from rollwright.sheets import GM, After, Card, Deed, Done, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
@@ -34,7 +33,7 @@ from rollwright.systems.storyteller.teamwork import Limit, Teamwork
 def _retry(scene: Scene, done: Done) -> After:
     """A team that failed may try again, one harder, unless that would reach 10. Trying again."""
     failed, reach = done.outcome.label == FAILURE, done.outcome.difficulty + 1
-    return prepared(done, done.notes["again"]) if failed and reach < UNREACHABLE else After()
+    return prepared(done) if failed and reach < UNREACHABLE else After()
 
 
 @move(
@@ -82,21 +81,11 @@ def teamwork(
             _brought(scene, card, singly.get(card.id), helper_difficulty) for card in helpers.values()
         ],
     }
-    again = {
-        "traits": list(traits),
-        "difficulty": difficulty,
-        "modifier": modifier,
-        "helper_difficulty": helper_difficulty,
-        "helping": plain(helping),
-        "limit": limit,
-        "attempt": attempt + 1,
-    }
     return Deed(
         says=roll_line(scene.me, traits, "leads with"),
         bound=Teamwork.bind(args, scene.house),
         roles={"player": scene.me.id, **{role: card.id for role, card in helpers.items()}},
         secret=secrets.of_team(scene.me, list(helpers.values())),
-        notes={"again": again},
         sources=traced(scene.me.sheet, traits, modifier, specialty),
         warns=unwritten(scene.me, traits),
         hidden=scene.me.hidden,

@@ -71,9 +71,10 @@ class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def _each_again(scene: Scene, done: Done) -> After:
     """Each of several actions that failed may be tried again by itself, one harder. Trying again."""
     offers = []
-    for result, again in zip(done.outcome.results, done.notes["again"], strict=True):
-        if result.label == FAILURE and again and again["difficulty"] + again["attempt"] - 1 < UNREACHABLE:
-            offers.append(tried(done, again, "storyteller.action", f"try {result.name} again, one harder"))
+    for result, planned in zip(done.outcome.results, done.args["actions"], strict=True):
+        args = _alone(planned)
+        if result.label == FAILURE and args and args["difficulty"] + args["attempt"] - 1 < UNREACHABLE:
+            offers.append(tried(done, args, "storyteller.action", f"try {result.name} again, one harder"))
     return After(offers=tuple(offers))
 
 
@@ -132,7 +133,6 @@ def multiple(
         roles={"player": scene.me.id, **{role: card.id for role, card in cards.items() if card}},
         called={role: str(resisters[role].opponent) for role, card in cards.items() if card is None},
         secret=secrets.of_turn(scene.me, (each.name for each in actions), kept),
-        notes={"again": [_alone(each) for each in actions]},
         sources=_turn(scene, actions),
         warns=unwritten(scene.me, [name for each in actions for name in each.traits]),
         rounds=True,
