@@ -208,9 +208,9 @@ def test_levers_are_differences_and_the_strongest_comes_first() -> None:
     assert swings == sorted(swings, reverse=True)
     modifier = next(lever for lever in found.levers if lever.name == "modifier")
     more = rw.odds(rw.daggerheart.action(modifier=3, difficulty=15)).mean("success")
-    assert modifier.changes[1] == more - found.base
+    assert modifier.gain == more - found.base
     difficulty = next(lever for lever in found.levers if lever.name == "difficulty")
-    assert modifier.changes == (difficulty.changes[1], difficulty.changes[0])
+    assert (modifier.loss, modifier.gain) == (difficulty.gain, difficulty.loss)
 
 
 def test_a_step_that_the_rule_does_not_allow_is_none() -> None:

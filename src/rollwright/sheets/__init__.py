@@ -35,7 +35,7 @@ from rollwright.sheets.parameters import (
 )
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
-from rollwright.sheets.sheet import DIE, Sheet, item_named, value_named
+from rollwright.sheets.sheet import DIE, Sheet, check_named, item_named, value_named
 
 __all__ = [
     "ANYONE",
@@ -85,6 +85,7 @@ __all__ = [
     "Track",
     "Trial",
     "Whom",
+    "check_named",
     "everybody",
     "item_named",
     "move",

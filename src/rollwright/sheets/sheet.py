@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from msgspec import Meta, Struct
@@ -113,10 +113,15 @@ def value_named(values: Mapping[str, T], name: str, what: str, at: str, whose: s
     >>> value_named({"Wits": 3}, "Wits", "stat", "args.stat")
     3
     """
-    if name in values:
-        return values[name]
-    has = f"{whose} has no" if whose else "no"
-    raise Refused(f"{has} {what} {name!r}: {', '.join(values) or 'there is none'}", at=at)
+    check_named(values, name, what, at, whose)
+    return values[name]
+
+
+def check_named(names: Collection[str], name: str, what: str, at: str, whose: str = "") -> None:
+    """`Refused` where a name is none of those that there are."""
+    if name not in names:
+        has = f"{whose} has no" if whose else "no"
+        raise Refused(f"{has} {what} {name!r}: {', '.join(names) or 'there is none'}", at=at)
 
 
 def item_named(items: Iterable[N], name: str, what: str, at: str, whose: str = "") -> N:

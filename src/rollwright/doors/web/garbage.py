@@ -1,4 +1,4 @@
-"""Garbage: what is thrown away, and when. Nobody waits until all that a thousand tables hold was looked through for it."""
+"""Garbage collection: objects that survived it are frozen, so that no request waits for a pass over all that a thousand tables hold."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from time import monotonic, thread_time
 from typing import Any
 
 ONCE = 900.0
-"""After so many seconds what lasted is looked through all the same: something may have come to an end since, and refer to itself."""
+"""After so many seconds frozen objects are collected all the same: cycles among them may have become unreachable."""
 
 STATM = Path("/proc/self/statm")
 
 MORE = 1.25
 ROOM = 64_000_000
-"""So does it where this process takes so many times the memory that it took when all was looked through last, and so many bytes besides."""
+"""So they are once this process takes so many times the memory that it took after the last full collection, and so many bytes more."""
 
 
 def resident() -> int:
@@ -30,7 +30,7 @@ def resident() -> int:
 
 
 class _Collector:
-    """How many seconds the main thread was held up by it."""
+    """Freezes what survives a full collection, and counts the *seconds* for which collections held up the main thread."""
 
     def __init__(self, clock: Callable[[], float] = monotonic, taken: Callable[[], int] = resident) -> None:
         self.seconds, self._begun = 0.0, 0.0
@@ -38,11 +38,11 @@ class _Collector:
         self.begin()
 
     def begin(self) -> None:
-        """All was looked through just now, and is to last."""
+        """Remember that everything was collected just now."""
         self._thawed, self._level = self._clock(), self._taken()
 
     def note(self, phase: str, info: dict[str, Any]) -> None:
-        """What lasts after it was looked through is not looked through again before long."""
+        """What `gc` calls before and after a collection: time it, and after a full one freeze what survived."""
         if phase == "start":
             self._begun = thread_time()
             return
@@ -53,7 +53,7 @@ class _Collector:
 
     @property
     def swollen(self) -> bool:
-        """Whether so much memory is taken that some of it may be of what came to an end."""
+        """Whether so much memory is taken that some of it may be garbage among what is frozen."""
         return self._taken() > self._most
 
     @property
@@ -61,11 +61,11 @@ class _Collector:
         return int(MORE * self._level) + ROOM
 
     def _keep(self) -> None:
-        if gc.get_freeze_count() == 0:  # all was looked through just now
+        if gc.get_freeze_count() == 0:  # nothing was frozen: it was a full collection
             self._level = min(self._taken(), self._most)
         if self._clock() - self._thawed < ONCE and not self.swollen:
             gc.freeze()
-        else:  # the next time everything is looked through
+        else:  # the next full collection looks at everything
             gc.unfreeze()
             self._thawed = self._clock()
 
@@ -75,7 +75,7 @@ _COLLECTOR = _Collector()
 
 @contextmanager
 def kept() -> Iterator[None]:
-    """While this lasts, what has proved to last is hardly looked through again. What nothing refers to any more goes at once all the same."""
+    """While this lasts, objects that survived a full collection are skipped by later ones. What nothing refers to is freed at once all the same."""
     gc.collect()
     gc.freeze()
     _COLLECTOR.begin()
@@ -88,12 +88,12 @@ def kept() -> Iterator[None]:
 
 
 def tidy() -> None:
-    """Look through everything where more memory is taken than before: when nobody asks for anything, nothing else does it."""
+    """Collect everything where much more memory is taken than before: an idle server does not come to it by itself."""
     if _COLLECTOR.swollen:
         gc.unfreeze()
         gc.collect()
 
 
 def worked() -> float:
-    """The seconds that this thread has worked for somebody: collecting garbage is nobody's fault."""
+    """The CPU seconds of this thread without those of garbage collection, which are charged to nobody."""
     return thread_time() - _COLLECTOR.seconds

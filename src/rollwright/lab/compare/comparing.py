@@ -14,7 +14,7 @@ from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument
 from rollwright.lab import pictures
 from rollwright.lab.compare.numbers import Versus, distance, versus
-from rollwright.lab.compare.settings import Policies, Setting, settings
+from rollwright.lab.compare.settings import Policies, Setting, settings, told
 from rollwright.odds import Odds
 from rollwright.readings.worth import worths
 from rollwright.rules import Rule
@@ -86,8 +86,13 @@ class Comparison:
             "b": self.b.name,
             "by": self.by,
             "distance": self.distance,
-            "labels": [_plain_row(row) for row in self.labels],
-            "numbers": [_plain_number(each) for each in self.numbers],
+            "labels": _plain(self.labels),
+            "numbers": [
+                told(each, "name", "means", "difference", "variances")
+                | asdict(each.versus)
+                | {"rows": _plain(each.rows)}
+                for each in self.numbers
+            ],
         }
 
 
@@ -211,16 +216,5 @@ def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:
     )
 
 
-def _plain_row(row: Label) -> dict[str, Any]:
-    return {"label": row.label, "a": row.a, "b": row.b, "difference": row.difference}
-
-
-def _plain_number(each: Number) -> dict[str, Any]:
-    return {
-        "name": each.name,
-        "means": list(each.means),
-        "difference": each.difference,
-        "variances": list(each.variances),
-        **asdict(each.versus),
-        "rows": [_plain_row(row) for row in each.rows],
-    }
+def _plain(rows: Iterable[Label]) -> list[dict[str, Any]]:
+    return [told(row, "label", "a", "b", "difference") for row in rows]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadInput
 from rollwright.lab.claims.knobs import switches
-from rollwright.lab.compare.settings import Gauge, Setting
+from rollwright.lab.compare.settings import Gauge, Setting, told
 from rollwright.lab.compare.steps import Step, stepped, steps
 
 
@@ -29,15 +29,19 @@ class Lever(Struct, frozen=True):
     base: Fraction
 
     @property
-    def changes(self) -> tuple[Fraction | None, Fraction | None]:
-        """What a step less and a step more do to the number."""
-        less = None if self.fewer is None else self.fewer - self.base
-        return less, None if self.more is None else self.more - self.base
+    def loss(self) -> Fraction | None:
+        """What a step less does to the number."""
+        return None if self.fewer is None else self.fewer - self.base
+
+    @property
+    def gain(self) -> Fraction | None:
+        """What a step more does to it."""
+        return None if self.more is None else self.more - self.base
 
     @property
     def swing(self) -> Fraction:
         """The larger of both changes, whichever way it goes."""
-        return max((abs(each) for each in self.changes if each is not None), default=Fraction(0))
+        return max((abs(each) for each in (self.loss, self.gain) if each is not None), default=Fraction(0))
 
 
 class Sensitivity(Struct, frozen=True):
@@ -55,15 +59,8 @@ class Sensitivity(Struct, frozen=True):
             "measure": str(self.gauge),
             "base": self.base,
             "levers": [
-                {
-                    "name": each.name,
-                    "value": each.value,
-                    "below": each.below,
-                    "above": each.above,
-                    "less": each.changes[0],
-                    "more": each.changes[1],
-                    "swing": each.swing,
-                }
+                told(each, "name", "value", "below", "above", "swing")
+                | {"less": each.loss, "more": each.gain}
                 for each in self.levers
             ],
         }

@@ -219,3 +219,8 @@ def _worded(key: str, value: Any) -> str:
 
 def _short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def told(of: Any, *names: str) -> dict[str, Any]:
+    """Some of what something has, by name: a row for pictures and files."""
+    return {name: getattr(of, name) for name in names}

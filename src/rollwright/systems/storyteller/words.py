@@ -40,26 +40,15 @@ def counted_as(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def says(outcome: Action) -> str:
-    """A roll in a line.
+def says(outcome: Action | Result) -> str:
+    """A roll in a line, or one of several actions.
 
     >>> says(Action("Success", 3, 4, 1, "Complete", False, 6))
     '3 successes (Complete)'
     """
-    said = _graded(outcome)
-    return f"{said}, automatic" if outcome.automatic else said
-
-
-def _graded(outcome: Action | Result) -> str:
-    if outcome.label != SUCCESS:
-        return outcome.label
-    said = successes(outcome.successes)
-    return f"{said} ({outcome.degree})" if outcome.degree else said
-
-
-def _each(result: Result) -> str:
-    """One of several actions in words."""
-    return f"{_graded(result)}, automatic" if result.automatic else _graded(result)
+    said = successes(outcome.successes) if outcome.label == SUCCESS else outcome.label
+    graded = f"{said} ({outcome.degree})" if outcome.label == SUCCESS and outcome.degree else said
+    return f"{graded}, automatic" if outcome.automatic else graded
 
 
 def says_multiple(outcome: Multiple) -> str:
@@ -71,7 +60,7 @@ def says_multiple(outcome: Multiple) -> str:
 
 def says_result(result: Result) -> str:
     """One of several actions in a line."""
-    return f"{result.name}: {_each(result)}"
+    return f"{result.name}: {says(result)}"
 
 
 def says_extended(outcome: Extended) -> str:

@@ -118,7 +118,7 @@ def levers(shown: Screen, sensitivity: Sensitivity, named: bool) -> None:
 
 
 def _lever(each: Lever, widest: Fraction) -> list[str]:
-    less, more = each.changes
+    less, more = each.loss, each.gain
     bars = ["" if change is None else _bar(change, widest) for change in (less, more)]
     is_ = short(each.value)
     other = f"{is_} → {short(each.above)}" if each.name.startswith("house.") else is_

@@ -19,13 +19,14 @@ from rollwright.sheets import (
     Offer,
     Pick,
     Scene,
+    check_named,
     item_named,
     move,
 )
 from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
-from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
+from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
 from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
@@ -216,7 +217,7 @@ def _dots(me: Character, action: str) -> int:
 def _ability(me: Character, ability: str | None, dice: int) -> int:
     if ability is None:
         return 0
-    there(me.abilities, ability, "ability", "args.ability")
+    check_named(me.abilities, ability, "ability", "args.ability")
     return dice
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import Scene
+from rollwright.sheets import Scene, check_named
 from rollwright.systems.keepers.harm import Suffered
 from rollwright.systems.keepers.sheet import Character
 from rollwright.systems.keepers.tables import EFFECTS
@@ -49,12 +49,12 @@ def bettered(
     """The outcomes that are one better before the roll, none of them twice. Before the roll."""
     names = [each.name for each in outcomes] + [each.name for each in added]
     for name in setup:
-        there(names, name, "outcome", "args.setup")
+        check_named(names, name, "outcome", "args.setup")
     if aptitude is None:
         return frozenset(setup)
-    there(me.aptitudes, aptitude, "aptitude", "args.aptitude")
+    check_named(me.aptitudes, aptitude, "aptitude", "args.aptitude")
     chosen = names[0] if betters is None else betters
-    there(names, chosen, "outcome", "args.betters")
+    check_named(names, chosen, "outcome", "args.betters")
     if chosen in setup:
         raise Refused(f"{chosen} is one better already, and no effect moves twice", at="args.betters")
     return frozenset((*setup, chosen))
@@ -76,9 +76,3 @@ def _effect(scene: Scene, outcome: Framed, hurt: Suffered, better: bool) -> int:
     effect = peril if outcome.effect is None else outcome.effect
     wanted = better - hurt.worse * outcome.hampered
     return max(0, min(len(EFFECTS) - 1, effect + (-wanted if outcome.threat else wanted)))
-
-
-def there(names: Sequence[str], name: str, what: str, at: str) -> None:
-    """`Refused` where a name is none of those that there are."""
-    if name not in names:
-        raise Refused(f"no {what} {name!r}: {', '.join(names) or 'there is none'}", at=at)
