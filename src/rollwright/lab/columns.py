@@ -92,9 +92,9 @@ def word(value: Any) -> str:
     return labels.number(float(value)) if is_number(value) else str(value)
 
 
-def series_name(column: str | None, value: Any) -> str:
+def series_name(name: str | None, value: Any) -> str:
     """A series by its value, and by its column where the value alone would tell nothing."""
-    return f"{column} {word(value)}" if is_number(value) or isinstance(value, bool) else str(value)
+    return f"{name} {word(value)}" if is_number(value) or isinstance(value, bool) else str(value)
 
 
 def figure(value: float, digits: int | None = None) -> str:
@@ -117,19 +117,19 @@ def signed(value: float, digits: int | None = None) -> str:
     return f"+{figure(value, digits)}" if value > 0 else "0" if value == 0 else figure(value, digits)
 
 
-def saying(values: Sequence[float | None], *, both: bool = False) -> Say:
+def saying(numbers: Sequence[float | None], *, both: bool = False) -> Say:
     """How numbers are written: as chances where all of them could be, else with as many digits each; signed for *both* ways."""
-    known = [value for value in values if value is not None]
+    known = [value for value in numbers if value is not None]
     if not both and all(0 <= value <= 1 for value in known) and any(value % 1 for value in known):
         return percent
     return partial(signed if both else figure, digits=_digits(known))
 
 
-def _digits(values: Sequence[float]) -> int:
+def _digits(numbers: Sequence[float]) -> int:
     """So many digits behind the point are worth writing."""
-    if all(float(value).is_integer() for value in values):
+    if all(float(value).is_integer() for value in numbers):
         return 0
-    reach = max(abs(value) for value in values)
+    reach = max(abs(value) for value in numbers)
     return next((digits for least, digits in ((100, 0), (10, 1), (0.1, 2)) if reach >= least), 3)
 
 

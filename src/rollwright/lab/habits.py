@@ -231,11 +231,11 @@ def _unsure(shares: Mapping[str, float]) -> float:
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
-def sentences(habits: Habits) -> list[str]:
+def sentences(kept: Habits) -> list[str]:
     """The habits in words, a line each: ``double-down: double while drive ≥ 2 and label is Failure``."""
     return [
         f"{name}: {leaf.key}{_when(leaf)}{_mostly(leaf)}"
-        for name, leaves in habits.leaves.items()
+        for name, leaves in kept.leaves.items()
         for leaf in sorted(leaves, key=lambda leaf: -leaf.often)
     ]
 

@@ -49,10 +49,10 @@ def read(odds: Odds[Any], measure: Measure, bound: Rule) -> Fraction | Any:
     return of_field(measure, bound.rule, lambda: measure.of(odds if field is None else odds.by(field)))
 
 
-def of_field(measure: Measure, rule: RuleType, read: Callable[[], Any]) -> Any:
+def of_field(measure: Measure, rule: RuleType, ask: Callable[[], Any]) -> Any:
     """What is read for a measure; `BadArgument` names the fields there are where it asks for another."""
     try:
-        return read()
+        return ask()
     except (AttributeError, LookupError, TypeError):
         fields = ", ".join(rule.outcome.__struct_fields__)
         raise BadArgument(
@@ -63,15 +63,15 @@ def of_field(measure: Measure, rule: RuleType, read: Callable[[], Any]) -> Any:
 def sampled(drawn: Runs, measure: Measure, steps: bool) -> Reported:
     """A measure of runs that were drawn, with its standard error."""
     field = measure.by
-    read = reader(field) if field else lambda outcome: outcome
+    field_of = reader(field) if field else lambda outcome: outcome
     if measure.kind == "p":
-        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))), steps=steps)
+        value, error = drawn.mean(lambda outcome: int(measure.holds(field_of(outcome))), steps=steps)
     elif measure.kind == "mean":
-        value, error = drawn.mean(read, steps=steps)
+        value, error = drawn.mean(field_of, steps=steps)
     else:
-        rows = Odds(drawn.counts(read, steps=steps))
+        rows = Odds(drawn.counts(field_of, steps=steps))
         if measure.kind == "quantile":
             return Reported(rows.quantile(measure.share), "sampled", float("nan"))
         middle = float(rows.mean())
-        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2, steps=steps)
+        value, error = drawn.mean(lambda outcome: (field_of(outcome) - middle) ** 2, steps=steps)
     return Reported(value, "sampled", error)

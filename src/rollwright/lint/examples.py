@@ -26,16 +26,16 @@ def examples(game: System) -> list[Rule]:
 
 def of_rule(rule: RuleType) -> list[Rule]:
     """Some examples of a rule: what it needs at its lowest, then each parameter at its lowest and highest in turn."""
-    examples: dict[bytes, Rule] = {}
+    found: dict[bytes, Rule] = {}
     for arguments in islice(_arguments(rule), TRIED):
         try:
             bound = rule.bind(arguments)
         except BadInput:
             continue
-        examples.setdefault(msgspec.json.encode(bound.arguments()), bound)
-        if len(examples) == MOST:
+        found.setdefault(msgspec.json.encode(bound.arguments()), bound)
+        if len(found) == MOST:
             break
-    return list(examples.values())
+    return list(found.values())
 
 
 def _arguments(rule: RuleType) -> Iterator[dict[str, Any]]:

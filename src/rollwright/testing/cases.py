@@ -125,15 +125,15 @@ def cases(*places: Path | str) -> list[Case]:
 
 
 def _sheet(path: Path, written: list[dict[str, Any]]) -> list[Case]:
-    cases = [_case(said, path, number) for number, said in enumerate(written, 1)]
+    found = [_case(said, path, number) for number, said in enumerate(written, 1)]
     known: dict[tuple[str | None, str], Case] = {}
-    for case in cases:
+    for case in found:
         other = known.setdefault((case.rule, case.why), case)
         if other is not case:
             raise BadArgument(
                 f"cases {other.number} and {case.number} say the same: {case.why}", at=str(path)
             )
-    return cases
+    return found
 
 
 def _case(said: dict[str, Any], path: Path, number: int) -> Case:

@@ -56,10 +56,10 @@ def shipped(name: str) -> Book:
     >>> shipped("keepers").book
     'Keepers in the Dark'
     """
-    shelf = _shelf()
-    if name not in shelf:
-        raise BadArgument(f"no book is called {name!r}: {', '.join(sorted(shelf))}", at="file")
-    return opened(shelf[name])
+    books = _shelf()
+    if name not in books:
+        raise BadArgument(f"no book is called {name!r}: {', '.join(sorted(books))}", at="file")
+    return opened(books[name])
 
 
 def opened(data: bytes) -> Book:
