@@ -1,12 +1,12 @@
 """The best that can be decided in a scene: at every place, for a goal, with the value of every option.
 
-Where a scene never comes back to a place, places are settled from the end backwards, exactly. Where it does, by policy
-iteration over exact values while there are few places, and else by value iteration in floats; `Best.exact` tells which.
+Places are settled from the end backwards, exactly; those that lead to one another together, by policy iteration. Where there are
+any of these, and very many places, by value iteration in floats; `Best.exact` tells which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from operator import mul
@@ -21,14 +21,16 @@ from rollwright.lab.linear import Looked
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
-from rollwright.odds.states import in_order
-from rollwright.readings.aims import TRIFLE
+from rollwright.odds.states import circles
+from rollwright.readings.aims import TRIFLE, average
 from rollwright.readings.repeats import MOST_ROUNDS
 from rollwright.readings.stated import Stated
 from rollwright.rules import Rule
 
 MOST_EXACT = 4_000
 """So many places with returns among them are settled exactly; more, in floats."""
+
+NOTHING = Fraction(0)
 
 Number = Fraction | float
 
@@ -76,7 +78,7 @@ class Best:
 
     def kept(self, choices: Mapping[int, str]) -> Number:
         """What the scene is worth when these decisions are kept to instead."""
-        return _followed(self.graph, self._worth, choices, Fraction(0))[0] + self._worth.begin
+        return _followed(self.graph, self._worth, choices)[0] + self._worth.begin
 
     def options(self, number: int) -> dict[str, Number]:
         """What every option at a place is worth."""
@@ -106,20 +108,25 @@ class GoalTerms:
         each = next(iter(worths.values())).each if worths else {}
         if any(worth.each != each for worth in worths.values()) or "steps" in each:
             raise Looked
-        self._each = tuple(each.get(name, Fraction(0)) for name in scene.sums)
-        self.begin = sum(map(mul, self._each, scene.begin), start=Fraction(0))
+        self._each = tuple(each.get(name, NOTHING) for name in scene.sums)
+        self.begin = sum(map(mul, self._each, scene.begin), start=NOTHING)
 
     def step(self, to: To) -> Fraction:
         """What a step adds at once."""
-        return sum(map(mul, self._each, to.sums), start=Fraction(0))
+        return sum(map(mul, self._each, to.sums), start=NOTHING) if any(self._each) else NOTHING
+
+    def gain(self, way: Way) -> Fraction:
+        """What a step adds at once on average."""
+        return way.odds.mean(self.step) if any(self._each) else NOTHING
 
     def way(self, way: Way, values: Mapping[int, Any]) -> Any:
         """What one answer is worth, with *values* for the places that it leads to."""
-        total: Any = 0
-        for to, weight in way.odds.weights().items():
-            total += weight * (values[to.place] + self.step(to))
-        return (
-            Fraction(total, way.odds.total) if isinstance(total, int | Fraction) else total / way.odds.total
+        rows = way.odds.weights()
+        worths = [values[to.place] + more if (more := self.step(to)) else values[to.place] for to in rows]
+        if float in map(type, worths):
+            return sum(map(mul, worths, rows.values())) / way.odds.total
+        return Fraction(
+            *average([worth.as_integer_ratio() for worth in worths], rows.values(), way.odds.total)
         )
 
 
@@ -146,42 +153,13 @@ def best(
     (Fraction(-13, 50), True)
     """
     graph, worth = laid_out(bound, goal, policy)
-    order = _backwards(graph)
-    if order is not None:
-        return _settled(graph, worth, order, against)
-    if len(graph) <= MOST_EXACT:
-        return _iterated(graph, worth, against)
-    from rollwright.lab.numeric import iterated
+    search = _Search(graph, worth, against)
+    if search.returns and len(graph) > MOST_EXACT:
+        from rollwright.lab.numeric import iterated
 
-    values, choices, error = iterated(graph, worth, against)
-    return Best(graph, worth, values, choices, error)
-
-
-def _backwards(graph: Graph) -> list[int] | None:
-    """The places, each after all that it leads to; `None` where one leads back to itself."""
-    steps = {number: _anywhere(graph[number].ways) for number in range(len(graph)) if graph[number].ways}
-    if any(number in odds for number, odds in steps.items()):
-        return None
-    order, unknowns = in_order(steps)
-    return None if unknowns else order
-
-
-def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
-    return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
-
-
-def _settled(graph: Graph, worth: GoalTerms, order: list[int], against: tuple[str, ...]) -> Best:
-    """The best from the end backwards."""
-    values: dict[int, Fraction] = dict(worth.ends)
-    choices: dict[int, str] = {}
-    for number in order:
-        place = graph[number]
-        key, values[number] = furthest(
-            {way.key: worth.way(way, values) for way in place.ways}, place.role in against
-        )
-        if place.ahead:
-            choices[number] = key
-    return Best(graph, worth, values, choices)
+        return Best(graph, worth, *iterated(graph, worth, against))
+    values, choices = search.settled()
+    return Best(graph, worth, _followed(graph, worth, choices) if search.returns else values, choices)
 
 
 def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
@@ -191,47 +169,81 @@ def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
     return key, values[key]
 
 
-def _iterated(graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> Best:
-    """The best where places lead back: values for the decisions, decisions for the values, until nothing changes."""
-    choices = {n: graph[n].ways[0].key for n in range(len(graph)) if graph[n].ahead}
-    for _ in range(MOST_ROUNDS):
-        values = _followed(graph, worth, choices, TRIFLE)
-        better = _improved(graph, worth, values, choices, against)
-        if better == choices:
-            return Best(graph, worth, _followed(graph, worth, choices, Fraction(0)), choices)
-        choices = better
-    raise TooLarge("what is best in this scene does not settle: state a policy, or set a limit")
+class _Search:
+    """The best from the end backwards: places that lead to one another are settled together, once all is known that they lead to besides.
+
+    Where there are such *returns*, every step costs a trifle: of equals the one is taken that comes to an end.
+    """
+
+    def __init__(self, graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> None:
+        self._graph, self._worth, self._against = graph, worth, against
+        self._steps = {n: _anywhere(graph[n].ways) for n in range(len(graph)) if graph[n].ways}
+        self._groups = list(circles(self._steps))
+        self.returns = any(map(self._leads_back, self._groups))
+        self._trifle = TRIFLE if self.returns else NOTHING
+        self._values = dict(worth.ends)
+
+    def settled(self) -> tuple[dict[int, Fraction], dict[int, str]]:
+        """What places are worth, and the best option of each where something is decided."""
+        choices: dict[int, str] = {}
+        for group in self._groups:
+            decided = {n: self._graph[n].ways[0].key for n in group if self._graph[n].ahead}
+            if self._leads_back(group):
+                choices |= self._together(group, decided)
+            else:
+                options = self._options(group[0])
+                key, value = self._furthest(group[0], options)
+                self._values[group[0]] = value - self._trifle
+                choices |= dict.fromkeys(decided, key)
+        return self._values, choices
+
+    def _leads_back(self, group: list[int]) -> bool:
+        return len(group) > 1 or group[0] in self._steps[group[0]]
+
+    def _together(self, group: list[int], decided: dict[int, str]) -> dict[int, str]:
+        """Values for the decisions, decisions for the values, until nothing changes; what is as good stays."""
+        for _ in range(MOST_ROUNDS):
+            self._values |= _followed(self._graph, self._worth, decided, group, self._values, self._trifle)
+            better = dict(decided)
+            for number, before in decided.items():
+                options = self._options(number)
+                key, value = self._furthest(number, options)
+                if value != options[before]:
+                    better[number] = key
+            if better == decided:
+                return decided
+            decided = better
+        raise TooLarge("what is best in this scene does not settle: state a policy, or set a limit")
+
+    def _options(self, number: int) -> dict[str, Fraction]:
+        return {way.key: self._worth.way(way, self._values) for way in self._graph[number].ways}
+
+    def _furthest(self, number: int, options: Mapping[str, Fraction]) -> tuple[str, Fraction]:
+        return furthest(options, self._graph[number].role in self._against)
+
+
+def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
+    return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
 
 
 def _followed(
-    graph: Graph, worth: GoalTerms, choices: Mapping[int, str], trifle: Fraction
+    graph: Graph,
+    worth: GoalTerms,
+    choices: Mapping[int, str],
+    group: Iterable[int] | None = None,
+    known: Mapping[int, Fraction] | None = None,
+    trifle: Fraction = NOTHING,
 ) -> dict[int, Fraction]:
-    """What every place is worth under these decisions."""
-    ends = worth.ends
-    taken = {n: _taken(graph, n, choices) for n in range(len(graph)) if n not in ends}
+    """What every place is worth under these decisions; of a *group* those alone, where others are *known*."""
+    ends = worth.ends if known is None else known
+    every = [n for n in range(len(graph)) if n not in ends] if group is None else group
+    taken = {n: _taken(graph, n, choices) for n in every}
     steps = {number: way.odds.map(lambda to: to.place) for number, way in taken.items()}
-    gains = {number: way.odds.mean(worth.step) - trifle for number, way in taken.items()}
-    return {**ends, **expected(steps, ends.__getitem__, gains.__getitem__)}
+    gains = {number: worth.gain(way) - trifle for number, way in taken.items()}
+    found = expected(steps, ends.__getitem__, gains.__getitem__)
+    return found if group is not None else {**ends, **found}
 
 
 def _taken(graph: Graph, number: int, choices: Mapping[int, str]) -> Way:
     ways = graph[number].ways
     return next((way for way in ways if way.key == choices.get(number)), ways[0])
-
-
-def _improved(
-    graph: Graph,
-    worth: GoalTerms,
-    values: Mapping[int, Fraction],
-    choices: Mapping[int, str],
-    against: tuple[str, ...],
-) -> dict[int, str]:
-    """Better decisions for these values; what is as good stays."""
-    improved = dict(choices)
-    for number, before in choices.items():
-        place = graph[number]
-        options = {way.key: worth.way(way, values) for way in place.ways}
-        key, value = furthest(options, place.role in against)
-        if value != options[before]:
-            improved[number] = key
-    return improved
