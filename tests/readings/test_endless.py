@@ -431,6 +431,39 @@ def test_a_loop_that_may_come_back_to_its_rule_is_solved_as_both() -> None:
     assert 0 < odds.unresolved * 10**12 <= odds.total
 
 
+class Climbing(Game, id="t.climbing"):
+    """Three steps up, one with a high throw; a middle one is thrown again, and who throws a one falls."""
+
+    height: int = 0
+
+    def play(self) -> Flow[Won]:
+        if self.height == 3 or (yield from choose("player", "on", "climb", "stay")) == "stay":
+            return won(self.height)
+        thrown = yield from throw(d6)
+        if thrown == 1:
+            return won(0)
+        return self if thrown < 4 else self.onward(height=self.height + 1)
+
+
+class Falling(Climbing, id="t.falling"):
+    """The same with low throws, so that the way up is looked at first."""
+
+    def play(self) -> Flow[Won]:
+        if self.height == 3 or (yield from choose("player", "on", "climb", "stay")) == "stay":
+            return won(self.height)
+        thrown = yield from throw(d6)
+        if thrown < 4:
+            return self.onward(height=self.height + 1)
+        return self if thrown < 6 else won(0)
+
+
+@pytest.mark.parametrize("rule", [Climbing, Falling])
+def test_what_is_known_already_of_a_loop_is_not_searched_again(rule: type[Climbing]) -> None:
+    plan = rw.advise(rule(), lambda came: came.won)
+    assert plan.value == 3 * Fraction(3, 4) ** 3
+    assert {row.key for row in plan.plan} == {"climb"}
+
+
 class Shoving(Game, id="t.shoving"):
     """Whoever has thrown higher three times: a loop that ties make endless, and whose ways never meet."""
 

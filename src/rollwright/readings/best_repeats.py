@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollwright.dice.untold import GONE, without_notes
@@ -82,15 +83,24 @@ class BestRepeats:
     def back(self, bound: Rule, error: Endless) -> dict[Rule, Value]:
         """What a rule is worth that comes back to itself, or goes on as many others, and what these are: they are the states of a chain.
 
-        An aim of somebody's own would look at what is paid on the way: then the *error* stands.
+        It ends where that is known already. An aim of somebody's own would look at what is paid on the way: then the *error* stands.
         """
         values, aim = self._values, self._values.aim
         own = isinstance(aim, OwnAim)
 
+        @cache
+        def known(stage: Stage) -> Value | None:
+            """What was known of a stage when it was met: those of this chain are not."""
+            return values.known(stage.bound)
+
         def worth(at: At) -> Fraction:
-            ratio = (
-                aim.of(at.state, self._gains(at.state)) if isinstance(aim, OwnAim) else aim.worth(at.state)
-            )
+            ratio = known(at.state) if isinstance(at.state, Stage) else None
+            if ratio is None:
+                ratio = (
+                    aim.of(at.state, self._gains(at.state))
+                    if isinstance(aim, OwnAim)
+                    else aim.worth(at.state)
+                )
             return Fraction(*ratio)
 
         def search(read: Callable[[Any], Any]) -> Values:
@@ -100,7 +110,7 @@ class BestRepeats:
 
         anything = one_by_one(Exact(Anything(values), notes=own))
         chain = Chain(
-            Rounds(Stage(bound.bare, ())),
+            Rounds(Stage(bound.bare, ()), known),
             worth,
             search,
             lambda search, each: one_by_one(Exact(search, notes=own))(Stage(each, ())),

@@ -1,15 +1,15 @@
 """Repeats: what is best to decide within steps that are done again and again.
 
-A step's outcome is the next state, so what a decision is worth depends on what every state is worth, and that on the
-decisions. Policy iteration settles it: work out what the states are worth as things are decided now, decide best for
-those values, and again, until nothing changes. With a limit, the steps that are left are part of the state.
+A step's outcome is the next state, so what a decision is worth depends on what every state is worth that follows: states are settled from
+the end backwards. Where they lead back to one another, policy iteration settles them together: work out what they are worth as things are decided now,
+decide best for those values, and again, until nothing changes. With a limit, the steps that are left are part of the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollwright.dice.untold import GONE, without_notes
@@ -17,7 +17,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed
 from rollwright.odds.expectations import expected
-from rollwright.odds.states import explore
+from rollwright.odds.states import circles, explore
 from rollwright.odds.steps import timed
 from rollwright.readings.aims import TRIFLE
 from rollwright.readings.ends import of_steps
@@ -84,30 +84,40 @@ class Chain:
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
         self._worth = cache(worth)
-        values = expected(steps, self._worth)
         # a step without a limit costs a trifle while decisions are searched: of equals the one is taken that comes to an end
-        trifle = TRIFLE if request.limit is None else 0
-        for _ in range(MOST_ROUNDS):
-            if self._settled(values):
-                break
-            values = expected(self._best, self._worth, lambda at: -self._cost(at) - trifle)
-        else:
-            raise TooLarge("what is best in these steps does not settle: state a policy, or set a limit")
+        self._trifle = TRIFLE if request.limit is None else 0
+        for circle in circles(steps):
+            self._settle(circle, steps)
 
-    def _settled(self, values: dict[At, Fraction]) -> bool:
-        """Decide for the best with *values* for what follows; whether they were those of the decisions before."""
-        if values == self._values:
-            return True
-        self._values, self._searches = values, {}
-        self._best = {at: self._law(at) for at in values}
-        return False
+    def _settle(self, circle: list[At], steps: Mapping[At, Odds[At]]) -> None:
+        """Decide for the best in places that lead to one another, once that is done in all that they lead to besides."""
+        if len(circle) == 1 and circle[0] not in steps[circle[0]]:
+            self._decided(circle)
+            return
+        values = expected({at: steps[at] for at in circle}, self._of)
+        for _ in range(MOST_ROUNDS):
+            self._values |= values
+            self._searches.clear()
+            before, values = values, self._decided(circle)
+            if values == before:
+                return
+        raise TooLarge("what is best in these steps does not settle: state a policy, or set a limit")
+
+    def _decided(self, circle: list[At]) -> dict[At, Fraction]:
+        """Decide for the best with what is known of all that follows; what these places are worth then."""
+        self._best |= {at: self._law(at) for at in circle}
+        values = expected(
+            {at: self._best[at] for at in circle}, self._of, lambda at: -self._cost(at) - self._trifle
+        )
+        self._values |= values
+        return values
 
     @property
     def value(self) -> Fraction:
         """What the repeat is worth from its start, where a step is still to be done."""
         return self.values[self.start]
 
-    @property
+    @cached_property
     def values(self) -> dict[At, Fraction]:
         """What it is worth from every place where a step is still to be done."""
         return expected(self._best, self._worth, lambda at: -self._cost(at))
@@ -152,5 +162,7 @@ class Chain:
         return self._worth(at) if self.ended(at) else self._values[at]
 
     def _cost(self, at: At) -> Fraction:
-        """What a step from *at* costs: what is expected of it, less what it is worth."""
+        """What a step from *at* costs, where anything has a price: what is expected of it, less what it is worth."""
+        if not self.search(at).aim.prices:
+            return Fraction(0)
         return self.law(at).mean(self._of) - Fraction(*self.search(at).value(self.step(at)))

@@ -60,9 +60,13 @@ def one_by_one(reading: Exact) -> Callable[[Stage], Odds[Any]]:
 
 
 class Rounds(NamedTuple):
-    """A rule that goes on as others, or as itself, as the repeat that it is: every step is a rule, until there is an outcome."""
+    """A rule that goes on as others, or as itself, as the repeat that it is: every step is a rule, until there is an outcome.
+
+    Of a stage of which anything is *known* already, no more is asked.
+    """
 
     start: Stage
+    known: Callable[[Stage], Any]
     limit: None = None
 
     def step(self, stage: Stage) -> Rule:
@@ -70,8 +74,8 @@ class Rounds(NamedTuple):
         return stage.bound
 
     def until(self, at: Any) -> bool:
-        """Whether it is an outcome."""
-        return _ended(at)
+        """Whether it is an outcome, or known."""
+        return _ended(at) or self.known(at) is not None
 
 
 class Stages:

@@ -83,6 +83,10 @@ class Values:
                 raise untold(bound) from None
         return value
 
+    def known(self, bound: Rule) -> Value | None:
+        """What a rule is worth, if that was found already."""
+        return self._memory.get(bound)
+
     def _begun(self, key: Any, spot: Spot) -> Value:
         bound = spot.bound
         with self._under.begun(key, bound):
