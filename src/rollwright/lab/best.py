@@ -21,7 +21,7 @@ from rollwright.lab.linear import Looked
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
-from rollwright.odds.states import circles
+from rollwright.odds.states import circles, in_order
 from rollwright.readings.aims import TRIFLE, average
 from rollwright.readings.repeats import MOST_ROUNDS
 from rollwright.readings.stated import Stated
@@ -178,8 +178,9 @@ class _Search:
     def __init__(self, graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> None:
         self._graph, self._worth, self._against = graph, worth, against
         self._steps = {n: _anywhere(graph[n].ways) for n in range(len(graph)) if graph[n].ways}
-        self._groups = list(circles(self._steps))
-        self.returns = any(map(self._leads_back, self._groups))
+        order, unknowns = in_order(self._steps)
+        self.returns = bool(unknowns) or any(n in odds for n, odds in self._steps.items())
+        self._groups = list(circles(self._steps)) if self.returns else [[n] for n in order]
         self._trifle = TRIFLE if self.returns else NOTHING
         self._values = dict(worth.ends)
 
@@ -195,7 +196,7 @@ class _Search:
                 key, value = self._furthest(group[0], options)
                 self._values[group[0]] = value - self._trifle
                 choices |= dict.fromkeys(decided, key)
-        return self._values, choices
+        return self._values, dict(sorted(choices.items())) if self.returns else choices
 
     def _leads_back(self, group: list[int]) -> bool:
         return len(group) > 1 or group[0] in self._steps[group[0]]
