@@ -73,9 +73,15 @@ class _Collector:
 _COLLECTOR = _Collector()
 
 
+YOUNG = 20_000
+"""So many new things are looked through together: a roll leaves nothing that refers to itself, and some things that last."""
+
+
 @contextmanager
 def kept() -> Iterator[None]:
     """While this lasts, objects that survived a full collection are skipped by later ones. What nothing refers to is freed at once all the same."""
+    before = gc.get_threshold()
+    gc.set_threshold(YOUNG, *before[1:])
     gc.collect()
     gc.freeze()
     _COLLECTOR.begin()
@@ -84,6 +90,7 @@ def kept() -> Iterator[None]:
         yield
     finally:
         gc.callbacks.remove(_COLLECTOR.note)
+        gc.set_threshold(*before)
         gc.unfreeze()
 
 

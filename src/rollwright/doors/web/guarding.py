@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -89,6 +90,7 @@ def is_relayed(scope: Scope, proxies: Iterable[str]) -> bool:
     return bool(said) and peer(scope) not in proxies
 
 
+@lru_cache(maxsize=1000)
 def network(text: str) -> str:
     """Who has one address of the sixth version has all of its 64 bits."""
     try:

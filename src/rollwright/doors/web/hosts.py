@@ -7,7 +7,7 @@ elsewhere, nor can names without a dot, which belong to whoever runs the network
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 from socket import gethostname
 from typing import Any
@@ -51,6 +51,7 @@ def host_allowed(said: str, allowed: Iterable[str] = ()) -> bool:
     )
 
 
+@lru_cache(maxsize=100)
 def _name(said: str) -> str:
     """The name without port, and as names are compared; a dot, which is nobody's, for what no browser sends."""
     if not set("@/\\?#, ").isdisjoint(said):
@@ -62,6 +63,7 @@ def _name(said: str) -> str:
     return (name or said.lower()).rstrip(".")
 
 
+@lru_cache(maxsize=100)
 def _is_address(name: str) -> bool:
     try:
         ip_address(name.partition("%")[0])

@@ -41,14 +41,14 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
     return watch
 
 
+_SAFE = [(name.lower().encode(), value.encode()) for name, value in guarding.HEADERS.items()]
+
+
 def _headed(message: Any) -> int:
     """Add the headers that every reply has, where it has none such of its own; the reply's status."""
     headers = list(message.get("headers", ()))
     there = {name.lower() for name, _ in headers}
-    for name, value in guarding.HEADERS.items():
-        if name.lower().encode() not in there:
-            headers.append((name.lower().encode(), value.encode()))
-    message["headers"] = headers
+    message["headers"] = headers + [each for each in _SAFE if each[0] not in there]
     status: int = message["status"]
     return status
 
