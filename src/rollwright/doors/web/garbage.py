@@ -74,7 +74,7 @@ _COLLECTOR = _Collector()
 
 
 YOUNG = 20_000
-"""So many new things are looked through together: a roll leaves nothing that refers to itself, and some things that last."""
+"""So many new objects there are before the youngest are collected: a roll leaves no cycles, and every collection goes through what lasts of it."""
 
 
 @contextmanager
