@@ -67,4 +67,6 @@ test("what is certain up to a hidden number, and something else beyond it, is on
   const certain = (...labels: string[]) => labels.map((label, at) => ({ at: at + 14, odds: { [label]: 1 } }));
   expect(turnOf(certain("Success", "Success", "Success", "Failure", "Failure"))).toEqual(["Success", 16]);
   expect([turnOf(certain("Failure", "Failure")), turnOf(certain("a", "b", "a")), turnOf([{ at: 1, odds: { a: 0.5, b: 0.5 } }]), turnOf([])]).toEqual([null, null, null, null]);
+  const hits = { "Success with Fear, 4 damage": 0.5, "Success with Fear, 13 damage": 0.5 };
+  expect(turnOf([{ at: 10, odds: hits }, ...certain("Failure with Fear", "Failure with Fear")])).toEqual(["Success with Fear", 10]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, settable, sharedOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
+import { choosable, flatly, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sayable, settable, sharedOf, sorted, unfinished, unready, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -45,7 +45,8 @@ test("what nobody else can say has to be said before it is proposed, and what is
 test("who helps begins with what is rolled, as far as they have it", () => {
   const traits = field("traits", NAMES, { required: true, choices: choices("Strength", "Brawl") });
   expect(sharedOf([traits, experiences], { traits: ["Strength", "Athletics"], experiences: ["Sings"] })).toEqual({ traits: ["Strength"] });
-  expect([sharedOf([traits], {}), sharedOf([traits], { traits: ["Wits"] }), sharedOf([trait], { trait: "Agility" })]).toEqual([{}, {}, {}]);
+  expect([sharedOf([traits], {}), sharedOf([traits], { traits: ["Wits"] }), sharedOf([trait], { trait: "Presence" })]).toEqual([{}, {}, {}]);
+  expect(sharedOf([trait], { trait: "Agility" })).toEqual({ trait: "Agility" });
 });
 
 test("where there is one thing alone to pick of what is needed, a form begins with it", () => {
@@ -85,6 +86,15 @@ test("what can be nothing but what it is already is left out, until it is someth
   expect([usable(drive, {}), usable(drive, { drive: 1 })]).toEqual([false, true]);
   expect(usable({ ...drive, choices: [...drive.choices!, { value: 1, says: "1 drive" }] }, {})).toBe(true);
   expect([usable({ ...drive, free: true }, {}), usable({ ...drive, default: 3 }, {})]).toEqual([true, true]);
+});
+
+test("what has something go before it is offered once that is picked, and left out again with it", () => {
+  const special = (value: string, ...after: string[]) => ({ value, says: value, after });
+  const specialty = field("specialty", { anyOf: [{ type: "string" }, { type: "null" }] }, { default: null, choices: [special("eels", "Larceny"), special("mud", "Athletics", "Survival")] });
+  const there = (values: Record<string, unknown>) => sayable([specialty], values).flatMap((each) => each.choices!.map((one) => one.value));
+  expect([there({}), there({ traits: ["Wits", "Survival"] }), there({ task: "Athletics" })]).toEqual([[], ["mud"], ["mud"]]);
+  expect(offered([specialty], { traits: ["Wits"], specialty: "mud" })).toEqual({ traits: ["Wits"], specialty: null });
+  expect(offered([specialty], { specialty: "mud" }, { traits: ["Athletics"] })).toEqual({ specialty: "mud" });
 });
 
 test("a switch that cannot be turned on is left out, and so is what means nothing yet", () => {

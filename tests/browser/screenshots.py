@@ -21,6 +21,8 @@ from evenings.people import Evening, OverHttp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 QUALITY = 82
+REST = 1500
+"""After so many milliseconds nothing goes into view by itself any more, on a machine that is busy."""
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1280, "height": 860}},
@@ -112,8 +114,10 @@ def film(browser: Browser) -> None:
 
 
 def at_once(page: Page) -> None:
-    """What is there at once."""
+    """What is there at once, when the page has come to rest where it begins."""
     expect(page.locator("main").first).to_be_visible(timeout=20_000)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(REST)
 
 
 def view(name: str) -> Step:

@@ -337,8 +337,11 @@ def the_net(at: River) -> None:
     assert at.hadrun.choices("task", "storyteller.task", HADRUN) == {"The weir: 0 of 9": "The weir"}
     (offer,) = at.hadrun.offers
     fields = {each["name"]: each for each in at.hadrun.look("form", offer=offer["id"])["fields"]}
-    says = [each["says"] for each in fields["specialty"]["choices"]]
-    assert says == ["lifting (Strength)"]  # neither spears nor threats help with the weir
+    there = {each["says"]: each["after"] for each in fields["specialty"]["choices"]}
+    assert there == {
+        "lifting (Strength)": ["The weir"],
+        "holds (Brawl)": [],
+    }  # holds do not help with the weir
     worked(at, [6, 7, 8, 2, 2, 2, 2])
     at.evening.restart()
     assert at.hadrun.value("table", "tasks.The weir.total") == 3

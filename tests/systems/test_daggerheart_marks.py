@@ -390,12 +390,15 @@ def test_what_is_temporary_ends_for_a_move_that_a_roll_gave_or_a_token_or_a_fear
     slowed: dict[str, Any] = {"name": "Slowed", "on": "ann", "paid": paid}
     if paid == "fear":
         refused(at, "table.tracker", "end-temporary", **slowed)
+    assert picks(at, "end-temporary", "paid", TABLE) == ["roll", "token"]
     do(at, "tracker", out=True)
+    assert picks(at, "end-temporary", "paid", TABLE) == ["roll", "token", "fear"]
     told = do(at, "end-temporary", **slowed)
     assert told.says == f"the game master's move: Slowed on Ann ends{said}"
     assert (at["ann"].lasting, at["table"].fear, at["table"].action) == ((), *left)
     do(at, "begin-effect", "ben", name="Slowed", ends="temporary", on="ann")
     if paid != "roll":
+        assert paid not in picks(at, "end-temporary", "paid", TABLE)
         refused(at, f"table.{'action' if paid == 'token' else 'fear'}", "end-temporary", **slowed)
 
 

@@ -24,7 +24,7 @@ import { useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
 import { Rungs } from "./Rungs";
-import { actorsOf, firstSheet, isOwn, missing, offered, onlyOf, saidOf, unready, usable } from "./values";
+import { actorsOf, firstSheet, isOwn, missing, offered, onlyOf, saidOf, sayable, unready } from "./values";
 import { isNamed, Whoms } from "./Whoms";
 
 interface Props {
@@ -140,7 +140,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
 
   return (
     <form class="stack" inert={stale} onSubmit={send}>
-      <SheetChoice form={form} sheet={sheet} fitting={fitting} />
+      {(listed?.by !== "gm" || listed.actors!.length > 0) && <SheetChoice form={form} sheet={sheet} fitting={fitting} />}
       {(proposing || form.rule !== null) && !form.fields.some(isOwn) && (
         <label class="field">
           <span class={tapped.length ? "unseen" : "field-name"}>{words.composer.what}</span>
@@ -152,7 +152,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         <Chips several label={form.part!.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
-      <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
+      <OddsPanel form={form} asked={asked} odds={odds} open={sayable(own, values)} onUse={(way) => set({ ...values, ...way })} />
       {!form.dice && asked && !proposing && <Preview asked={asked} onTyped={(now) => fill(form.move, { faces: now })} />}
       {form.dice && <Thrown form={form} filled={filled} proposing={proposing || company} />}
       <div class="composer-foot">

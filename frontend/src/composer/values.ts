@@ -23,8 +23,9 @@ export function sharedOf(fields: Field[], said: Values): Values {
 
 function alike(field: Field, value: unknown): Array<[string, unknown]> {
   const { kind, choices } = shapeOf(field.schema as Schema, field.choices);
-  const there = kind === "picks" && Array.isArray(value) ? value.filter((one) => choices.some((each) => same(each.value, one))) : [];
-  return there.length > 0 ? [[field.name, there]] : [];
+  const there = [value].flat().filter((one) => choices.some((each) => same(each.value, one)));
+  if (there.length === 0 || (kind !== "picks" && kind !== "pick")) return [];
+  return [[field.name, kind === "picks" ? there : there[0]]];
 }
 
 /** What is needed, where there is one thing alone to pick: the only task that is open, the only foe; nobody is made *against* one of their own unless somebody says so. */
@@ -44,10 +45,11 @@ function only(field: Field): unknown[] {
 /** Values without what cannot be said any more, such as a tag that has been used since; where something else is *given*, beside that. */
 export function offered(fields: Field[], values: Values, given: Values = {}): Values {
   const found = { ...values };
-  for (const field of fields) {
+  for (const each of fields) {
+    const field = following(each, { ...values, ...given });
     if (isSaid(values[field.name]) && !usable(field, { ...values, ...given })) found[field.name] = field.default;
     const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices, field.free);
-    const there = (value: unknown) => choices.some((each) => same(each.value, value));
+    const there = (value: unknown) => choices.some((one) => same(one.value, value));
     const value = found[field.name];
     if (!closed || !field.choices || value === undefined || value === null) continue;
     if (kind === "picks" && Array.isArray(value)) found[field.name] = value.filter(there);
@@ -144,9 +146,20 @@ export function flatly(fields: Field[], values: Values): [Field[], Field[]] {
   return parted(fields, values, (each) => !each.seldom || touched(each, values));
 }
 
+/** What can be said now that these things are. */
+export function sayable(fields: Field[], values: Values): Field[] {
+  return fields.map((each) => following(each, values)).filter((each) => usable(each, values));
+}
+
+/** A field without what has something go before it that is not picked: the specialty of a trait that is not rolled. */
+function following(field: Field, values: Values): Field {
+  const said = Object.values(values).flat();
+  return field.choices?.some((each) => each.after) ? { ...field, choices: field.choices.filter(({ after }) => after === undefined || after.some((each) => said.includes(each))) } : field;
+}
+
 /** What can be filled in: what stands in front, and what behind. */
 function parted(fields: Field[], values: Values, front: (each: Field) => boolean): [Field[], Field[]] {
-  const here = fields.filter((each) => usable(each, values));
+  const here = sayable(fields, values);
   return [here.filter(front), here.filter((each) => !front(each))];
 }
 

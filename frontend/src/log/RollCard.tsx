@@ -1,7 +1,7 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
 import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
-import { inText, isSaid, readable } from "../fields/schema";
+import { inText, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { happened, isMaster, moves, sheetName } from "../state/table";
 import type { Card } from "../types";
@@ -127,9 +127,9 @@ function Parts({ card }: { card: Card }) {
   );
 }
 
-/** The rule with its numbers, and what it came to before it was put right. */
+/** The rule with its numbers, and what it came to before it was put right. What is no number stands on the card in words of its own. */
 function Formula({ card }: { card: Card }) {
-  const args = Object.entries(card.args).filter(([, value]) => isSaid(value));
+  const args = Object.entries(card.args).filter(([, value]) => typeof value === "string" ? value : [value].flat().some((each) => typeof each === "number" && each !== 0));
   const rule = moves.value.get(card.move)?.title ?? readable(card.title);
   return (
     <details class="formula">

@@ -1,4 +1,4 @@
-/** One of the moves that players make. */
+/** One of the rolls that players make. */
 import { Options } from "../fields/Options";
 import { moves } from "../state/table";
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function MovePick({ label, value, onChange }: Props) {
-  const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by !== "gm");
+  const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by !== "gm" && (each.dice || each.move === value));
   return (
     <label class="field">
       <span class="field-name">{label}</span>

@@ -10,18 +10,21 @@ interface Props {
   brief?: boolean;
   /** What they come to together, where each of them is told to who asks alone. */
   sum?: string;
+  /** Whose outcomes they are, where it is somebody else who reads them. */
+  of?: string;
 }
 
 /** More outcomes than these are not told one by one where their sum is. */
 const FEW = 6;
 
-export function Bar({ odds, small = false, brief = false, sum = "" }: Props) {
+export function Bar({ odds, small = false, brief = false, sum = "", of = "" }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);
   const looks = looksOf(rows.map((each) => each.label));
   const [only] = rows;
   if (only && rows.length === 1) return <p class="quiet small">{words.odds.certain(only.label)}</p>;
   return (
     <div class={small ? "odds small" : "odds"}>
+      {of && <p class="quiet small">{words.odds.of(of)}</p>}
       <div class="bar" role="img" aria-label={sentence(rows)}>
         {rows.map((each, at) => (
           <i key={each.label} class={looks[at]!.class} style={{ ...looks[at]!.style, flexGrow: each.p }} title={`${each.label}: ${percent(each.p)}`} />

@@ -145,9 +145,12 @@ export function chancesAlong(curve: Point[], steps: number[]): Array<{ at: numbe
   return few.map((each) => ({ at: each.at, chance: chanceOf(each.odds) ?? 1 }));
 }
 
-/** Where nothing is left to dice and it turns once along the way: what it is first, and up to where. */
+/** How much of something goes with an outcome, behind it. */
+const AMOUNT = /, \d+ [^,]+$/;
+
+/** Where nothing but an amount is left to dice and it turns once along the way: what it is first, and up to where. */
 export function turnOf(curve: Array<{ at: number; odds: Record<string, number> }>): [string, number] | null {
-  const labels = curve.map(({ odds }) => Object.keys(odds));
+  const labels = curve.map(({ odds }) => [...new Set(Object.keys(odds).map((each) => each.replace(AMOUNT, "")))]);
   if (labels.some((each) => each.length !== 1)) return null;
   const turns = labels.flatMap(([label], at) => (at > 0 && label !== labels[at - 1]![0] ? [at] : []));
   return turns.length === 1 ? [labels[0]![0]!, curve[turns[0]! - 1]!.at] : null;

@@ -11,7 +11,7 @@ import { Tolls } from "../odds/Tolls";
 import { areTheirs, chanceOf, hiddenInWords, percent, turnOf } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
-import { here, isMaster, seesOdds, shown } from "../state/table";
+import { here, isMaster, seesOdds, sheetName, shown } from "../state/table";
 import { forget } from "../state/unsent";
 import type { Card, Option } from "../types";
 import { words } from "../words";
@@ -48,6 +48,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   const paired = pairing(options, original);
   const turned = turning(options, card.run);
   const dice = card.run.find((each) => each.dice)?.dice ?? "";
+  const whose = sheetName(card.sheet);
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
@@ -59,19 +60,19 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   }
 
   const list = (some: Option[]) => (
-    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} stands={card.waiting?.stands?.says ?? ""} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} stands={card.waiting?.stands?.says ?? ""} busy={busy.value !== ""} ready={ready} odds={odds} whose={whose} onChoose={(key) => void choose(key)} />
   );
   const choosing = {
     says: (option: Option) => put(option, card, options),
     busy: busy.value !== "",
-    odds: (option: Option) => <OptionOdds option={option} many={false} odds={odds} />,
+    odds: (option: Option) => <OptionOdds option={option} many={false} odds={odds} whose={whose} />,
     onChoose: (key: string) => void choose(key),
   };
   if (card.ladder)
     return (
       <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
         <Double card={card} ladder={card.ladder} options={options} busy={busy.value !== ""} ready={ready} onChoose={(key) => void choose(key)} />
-        {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} />}
+        {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} whose={whose} />}
         {card.waiting.kind === "together" && <Unseen card={card} role={role} found={odds.found} />}
       </section>
     );
@@ -133,10 +134,12 @@ interface OptionsProps {
   busy: boolean;
   ready: boolean;
   odds: Seen<api.Looks["odds"]>;
+  /** Who rolls: what comes of it is theirs. */
+  whose: string;
   onChoose(key: string): void;
 }
 
-function Options({ options, lone, stands, busy, ready, odds, onChoose }: OptionsProps) {
+function Options({ options, lone, stands, busy, ready, odds, whose, onChoose }: OptionsProps) {
   const alike = settled(odds.found);
   const tolls = sameTolls(odds.found);
   return (
@@ -148,7 +151,7 @@ function Options({ options, lone, stands, busy, ready, odds, onChoose }: Options
             <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
               <span class="sentence">{each.says}</span>
             </button>
-            {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} toll={!tolls} />}
+            {(each.then ? each.then !== stands : !alike) && <OptionOdds option={each} many={options.length > FEW} several={options.length > TWO} odds={odds} whose={whose} toll={!tolls} />}
           </li>
         ))}
       </ul>
@@ -212,20 +215,31 @@ function onlyOf(shares: Record<string, number> | undefined): string | null {
   return others.length === 0 ? only : null;
 }
 
+interface OptionOddsProps {
+  option: Option;
+  many: boolean;
+  several?: boolean;
+  odds: Seen<api.Looks["odds"]>;
+  /** Who rolls: where it is good for somebody else that they fail, it is said whose failure it is. */
+  whose: string;
+  toll?: boolean;
+}
+
 /** What comes of an option, unless it says so itself; what it takes (*toll*) is told by its side. */
-function OptionOdds({ option, many, several = false, odds, toll = true }: { option: Option; many: boolean; several?: boolean; odds: Seen<api.Looks["odds"]>; toll?: boolean }) {
+function OptionOdds({ option, many, several = false, odds, whose, toll = true }: OptionOddsProps) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
   const only = onlyOf(shares);
   const then = option.then ?? only;
   const chance = several && shares ? chanceOf(shares) : null;
   const tolls = found?.tolls?.[option.key] ?? [];
+  const theirs = areTheirs(Object.keys(shares ?? {}));
   // What takes something says itself what it brings, and so does what is about several things, each in words of its own.
   const told = then && !option.says.includes(then) && tolls.length === 0 && !(then === only && isParted(found));
   if (then || shares)
     return (
       <>
-        {!then && shares && <Bar small odds={shares} sum={chance === null ? "" : areTheirs(Object.keys(shares)) ? words.odds.fails(percent(1 - chance)) : words.odds.succeeds(percent(chance))} />}
+        {!then && shares && <Bar small odds={shares} of={theirs ? whose : ""} sum={chance === null ? "" : theirs ? words.odds.fails(percent(1 - chance)) : words.odds.succeeds(percent(chance))} />}
         {told && <p class="quiet small">{words.odds.certain(then)}</p>}
         {toll && <Tolls tolls={tolls} />}
       </>

@@ -5,7 +5,7 @@ import { fill } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
-import { usable } from "../composer/values";
+import { sayable } from "../composer/values";
 import { done } from "../state/doing";
 import { here, moves, sheetName, you } from "../state/table";
 import type { Draft } from "../types";
@@ -32,7 +32,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
       <FormFields fields={own} values={values} given={draft.frame} onChange={set} />
-      {form && <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, { ...values, ...draft.frame }))} onUse={(way) => set({ ...values, ...way })} />}
+      {form && <OddsPanel form={form} asked={asked} odds={odds} open={sayable(own, { ...values, ...draft.frame })} onUse={(way) => set({ ...values, ...way })} />}
       {thrown && <details class="fold">
         <summary>{words.todo.how}</summary>
         <How byHand={byHand} hidden={hidden} onHand={(now) => fill(draft.id, { byHand: now })} onHidden={(now) => fill(draft.id, { hidden: now })} />

@@ -82,7 +82,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
   return (
     <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
+      {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} given={{ ...draft.frame, ...draft.agreed[sheet.id], ...values }} onChange={(now) => fill(what, { values: now })} />}
       {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
       <div class="todo-foot">
         {rung && at !== null && odds.told && <Rungs field={rung} at={at} />}

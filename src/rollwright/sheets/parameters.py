@@ -39,13 +39,14 @@ class Pick(Struct, frozen=True):
     """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
 
     Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first. What is
-    *seldom* said stands behind what is mostly filled in.
+    *seldom* said stands behind what is mostly filled in. *after* has what goes before a choice: one of these is picked for another parameter.
     """
 
     choices: Choices
     free: bool = False
     likely: bool = False
     seldom: bool = False
+    after: Callable[[Scene], Mapping[Any, Sequence[str]]] | None = None
 
 
 class PickOf(Struct, frozen=True):

@@ -18,11 +18,17 @@ export function HouseRules({ switches, house }: Props) {
         {words.house.rules} <span class="quiet">{words.house.changed(changed)}</span>
       </summary>
       <p class="help">{words.house.rulesHelp}</p>
-      {switches.map((each) => (
+      {switches.filter(isOpen).map((each) => (
         <House key={each.key} each={each} value={house.value[each.key]} onChange={(value) => (house.value = set(house.value, each, value))} />
       ))}
     </details>
   );
+}
+
+/** Whether there is anything to choose. */
+function isOpen({ schema, choices }: Switch): boolean {
+  const { closed, choices: there } = shapeOf(schema as Schema, choices);
+  return !closed || there.length > 1;
 }
 
 /** House rules with one of them set; what is as in the book is not told. */

@@ -75,6 +75,10 @@ def _pick(field: Field, scene: Scene, hints: Hints) -> None:
         field.free, field.seldom = pick.free or UNSET, pick.seldom or UNSET
         if pick.likely and choices:
             field.likely = choices[0].value
+        if pick.after is not None:
+            before = pick.after(scene)
+            for choice in choices:
+                choice.after = list(before[choice.value])
         if budget is not None:
             field.budget = list(budget.of)
             for choice in choices:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note, one_of
-from rollwright.systems.daggerheart.harm import begun, struck_out
+from rollwright.systems.daggerheart.harm import begun, struck_out, table
 from rollwright.systems.daggerheart.moves.fear import seized
 from rollwright.systems.daggerheart.moves.parameters import KNOWN, SheetId, creatures
 from rollwright.systems.daggerheart.sheet import Adversary, Creature
@@ -98,13 +98,19 @@ def end(scene: Scene, name: There, on: Bearer) -> Deed:
 
 
 FOR = {"roll": "", "token": ", for an action token", "fear": ", for a Fear"}
-Paid = Annotated[
-    str,
-    one_of(FOR, "what the move is paid with"),
-    Pick(
-        lambda scene: [("roll", "a move that a roll gave"), ("token", "an action token"), ("fear", "a Fear")]
-    ),
-]
+
+
+def _payable(scene: Scene) -> list[tuple[str, str]]:
+    """What the game master's move may be paid with as the table stands."""
+    there = [("roll", "a move that a roll gave")]
+    if scene.table.free("action") > 0:
+        there.append(("token", "an action token"))
+    if scene.table.free("fear") > 0 and (scene.house.edition != "beta" or table(scene).tracker):
+        there.append(("fear", "a Fear"))
+    return there
+
+
+Paid = Annotated[str, one_of(FOR, "what the move is paid with"), Pick(_payable)]
 
 
 @move("daggerheart.end-temporary", "End what is temporary, as a move", by="gm")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import FLAT, GM, Ladder, Needs, Pick, Said, Scene
+from rollwright.sheets import FLAT, GM, Instead, Ladder, Needs, Pick, Said, Scene
 from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -163,7 +163,9 @@ MoreDamage = Annotated[
 How = Annotated[str, Meta(max_length=500, description="how that Experience helps"), Needs("experiences")]
 Part = Annotated[str, Meta(max_length=500, description="how they take part")]
 Fists = Annotated[
-    bool, Meta(description="whether it is an attack without a weapon, with the trait that fits")
+    bool,
+    Meta(description="whether it is an attack without a weapon, with the trait that fits"),
+    Instead("weapon"),
 ]
 OnDamage = Annotated[
     bool, Meta(description="whether the Rally die goes to the damage instead"), Needs("rally")

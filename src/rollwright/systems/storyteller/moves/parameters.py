@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,17 +13,21 @@ from rollwright.systems.storyteller.sheet import Being, Called, Character, Modif
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 
-def refinements(scene: Scene, traits: Collection[str] | None = None) -> list[tuple[str, str]]:
-    """The specialties of who acts that may apply, each once; of these *traits*, where it is known what is rolled."""
+def refining(scene: Scene) -> Mapping[str, list[str]]:
+    """Each specialty of who acts that may apply, with the traits that it refines."""
     sheet = scene.me.sheet
     if not isinstance(sheet, Being):
-        return []
-    by_specialty: dict[str, str] = {}
-    rated = {name: each for name, each in sheet.rated().items() if traits is None or name in traits}
-    for name, rating in rated.items():
+        return {}
+    traits: dict[str, list[str]] = {}
+    for name, rating in sheet.rated().items():
         for special in rating.specialties if rating.dots >= sheet.specialty_from else ():
-            by_specialty.setdefault(special, f"{special} ({name})")
-    return list(by_specialty.items())
+            traits.setdefault(special, []).append(name)
+    return traits
+
+
+def refinements(scene: Scene) -> list[tuple[str, str]]:
+    """The specialties of who acts that may apply, each once."""
+    return [(special, f"{special} ({traits[0]})") for special, traits in refining(scene).items()]
 
 
 def facing(scene: Scene) -> list[tuple[str, str]]:
@@ -56,7 +60,7 @@ Refined = Annotated[
     Called | None,
     Meta(description="the specialty that applies, of one of the traits rolled: tens count twice"),
 ]
-Specialty = Annotated[Refined, Pick(refinements)]
+Specialty = Annotated[Refined, Pick(refinements, after=refining)]
 Willpower = Annotated[
     bool,
     Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
@@ -36,6 +37,7 @@ from rollwright.systems.storyteller.moves.parameters import (
     Traits,
     Willpower,
     refinements,
+    refining,
 )
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
@@ -192,10 +194,13 @@ def _emptied(card: Card, name: str) -> tuple[Change, ...]:
     return card.set(f"tasks.{name}.total", 0, "a botch: start over")
 
 
-def _refinements(scene: Scene) -> list[tuple[str, str]]:
-    """The specialties that may apply: of the traits of the task, where that is said."""
-    of = {task.name: task.traits for task in own(scene)}
-    return refinements(scene, of.get(scene.said.get("task", "")))
+def _refining(scene: Scene) -> Mapping[str, list[str]]:
+    """The tasks that a specialty may apply to, for which one of its traits is rolled."""
+    rolled = {task.name: {*task.traits} for task in own(scene)}
+    return {
+        special: [task for task, traits in rolled.items() if not traits.isdisjoint(of)]
+        for special, of in refining(scene).items()
+    }
 
 
 @move("storyteller.task", "Roll for a long task", actor=Being, rule=Action, after=_after)
@@ -205,7 +210,7 @@ def task_roll(
     difficulty: Annotated[
         Reach | None, Meta(description="what was set for the task unless said otherwise"), GM
     ] = None,
-    specialty: Annotated[Refined, Pick(_refinements)] = None,
+    specialty: Annotated[Refined, Pick(refinements, after=_refining)] = None,
     willpower: Willpower = False,
 ) -> Deed:
     """Make one roll of an extended action that is under way.

@@ -15,6 +15,9 @@ class Choice(Struct, kw_only=True):
     value: Annotated[Any, doc("what is sent")]
     says: Annotated[str, doc("what it means, in words")]
     costs: Annotated[Maybe[int], doc("what it takes of the field's `budget`, each time it is picked")] = UNSET
+    after: Annotated[
+        Maybe[list[str]], doc("what goes before it: it can be picked once one of these is, in another field")
+    ] = UNSET
 
 
 class Steps(Struct, kw_only=True):

@@ -42,6 +42,7 @@ class Listed(Struct, kw_only=True):
     opposed: Annotated[
         Maybe[bool], doc("whether it waits for those whom it is against, who have to `join`")
     ] = UNSET
+    dice: Annotated[Maybe[bool], doc("whether dice are thrown")] = UNSET
     whom: Annotated[
         Maybe[Whom | None],
         doc(
