@@ -194,9 +194,7 @@ def _of_outcomes(goal: Callable[..., Any]) -> bool:
     """Whether a function takes an outcome alone, and no effects."""
     try:
         signature(goal).bind(None, ())
-    except TypeError:
-        return True
-    except ValueError:  # what is made in C, such as `attrgetter`, tells nothing of itself
+    except (TypeError, ValueError):  # the latter of what is made in C and tells nothing of itself
         return True
     return False
 
