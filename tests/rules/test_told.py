@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from fractions import Fraction
 from itertools import product
 from typing import Any, ClassVar, Literal
@@ -215,17 +215,25 @@ class Suit(StrEnum):
     HIGH = "high"
 
 
+class Size(IntEnum):
+    """Numbers that are whole."""
+
+    LARGE = 3
+
+
 class Suited(Rule[Came], id="told.suited"):
-    """A die, and a word that is of a type of its own."""
+    """A die, and a word and a number that are of types of their own."""
 
     def play(self) -> Flow[Came]:
         """Throw."""
-        return Came("won", (yield from throw(d6)), Suit.HIGH)
+        high = (yield from throw(d6)) > 3
+        return Came("won" if high else "lost", Size.LARGE, Suit.HIGH)
 
 
-def test_a_word_of_a_type_of_its_own_is_a_text() -> None:
+def test_a_word_of_a_type_of_its_own_is_a_text_and_such_a_number_is_whole() -> None:
     assert rw.play(Suited(), faces=[3]).outcome.how == "high"
     assert rw.odds(Suited(), by="how").p("high") == 1
+    assert rw.odds(Suited(), by="total").p(3) == 1
 
 
 class Compared(Rule[Came]):

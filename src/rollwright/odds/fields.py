@@ -136,9 +136,9 @@ def _no_text(held: Any) -> str:
 
 
 def _no_whole(held: Any) -> str:
-    if not isinstance(held, float | Fraction | str):
-        return ""
-    return "is a whole number" + ("" if isinstance(held, str) else ": divide by //, which rounds down")
+    if isinstance(held, float | Fraction):
+        return "is a whole number: divide by //, which rounds down"
+    return "is a whole number" if isinstance(held, str) else ""
 
 
 TEXT: frozenset[type[Any]] = frozenset((str, NoneType))
