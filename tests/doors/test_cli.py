@@ -377,6 +377,7 @@ def test_a_roll_that_waits_is_shown_as_json_and_is_not_done() -> None:
 
 WRONG = [
     (["dance"], "No such command 'dance'"),
+    (["rol", "4d6"], "No such command 'rol'. Did you mean 'roll'?"),
     (["roll"], "name a rule or write a notation"),
     (["roll", "double-down"], "double-down is a system; its rules are double-down.attempt"),
     (["roll", "double-down.sulk"], "there is no rule 'double-down.sulk' (did you mean double-down.spend?): double-down.attempt"),

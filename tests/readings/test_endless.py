@@ -15,6 +15,8 @@ from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, d, d6, d20, states
 from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.loops import MOST_LOOPED
 from rollwright.readings.policy import Policy
 from rollwright.readings.stages import MANY
 from rollwright.readings.values import Values
@@ -326,6 +328,55 @@ def test_what_is_paid_where_a_rule_comes_back_has_its_price_and_is_not_told_to_a
     assert rw.advise(Striving(), "won", prices={"stress": "1/2"}).value == Fraction(11, 2) - Fraction(3, 2)
     with pytest.raises(TooLarge, match="repeat"):
         rw.advise(Striving(), worth)
+
+
+class Dearer(Game, id="t.dearer"):
+    """A die that costs stress; where it is no six, it is asked in a rule of its own whether to go on, if at all."""
+
+    asks: bool = False
+    asked: bool = True
+
+    def play(self) -> Flow[Won]:
+        if self.asks and (yield from choose("player", "on", "go", "stop")) == "stop":
+            return won(0)
+        if self.asks:
+            return self.onward(asks=False)
+        yield from pay(Effect("mark", "player", "stress"))
+        return won(1) if (yield from throw(d6)) == 6 else self.onward(asks=self.asked)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_is_paid_in_a_part_without_a_decision_is_not_told_to_an_aim_of_ones_own(asked: bool) -> None:
+    assert rw.advise(Dearer(asked=asked), "won", prices={"stress": "1/10"}).value == Fraction(2, 5)
+    for prices in ({}, {"stress": "1/10"}):
+        with pytest.raises(TooLarge, match="again"):
+            rw.advise(Dearer(asked=asked), worth, prices=prices)
+
+
+class Widening(Game, id="t.widening"):
+    """A loop that chance ends, or that goes on as wider and wider others."""
+
+    wide: int = 0
+    told: int = 0
+
+    def play(self) -> Flow[Won]:
+        if self.wide:
+            told = self.told * 7 + int((yield from throw(d6)))
+            return self.onward(wide=self.wide + 1, told=told) if self.wide < 7 else won(told)
+        rounds = 0
+        while (face := int((yield from throw(d6)))) != 6:
+            rounds += 1
+            if face == 5:
+                return self.onward(wide=1, told=rounds)
+        return won(0)
+
+
+def test_what_a_loop_goes_on_as_is_bounded_with_it() -> None:
+    reading = Exact(Policy({}, otherwise="first"))
+    with pytest.raises(TooLarge):
+        reading.odds(Widening())
+    assert reading.branches.followed < 2 * MOST_LOOPED
+    assert reading.limits == Limits()
 
 
 class Trying(Rule[Telling], id="t.trying"):

@@ -26,23 +26,24 @@ if TYPE_CHECKING:
 Gains = Callable[[Any], tuple[Effect, ...]]
 
 
-class Onward(NamedTuple):
-    """What it is *worth* to go on as another rule, where that is not followed.
+class LookedAt(Exception):
+    """Something was paid on the way that an aim would look at."""
 
-    Where the aim would look at what is paid on the way, there is an *error* to tell instead.
-    """
+
+class Onward(NamedTuple):
+    """What it is *worth* to go on as another rule, where that is not followed; *looks* says that the aim would look at what is paid on the way."""
 
     worth: Callable[[Stage], Fraction]
-    error: Endless | None
+    looks: bool
 
     def rule(self, bound: Rule, spot: Spot) -> Value:
         """What it is worth to go on as *bound*."""
         return self.end(self.worth(Stage(bound.bare, ())).as_integer_ratio(), spot)
 
     def end(self, worth: Value, spot: Spot) -> Value:
-        """What an end is worth, if nothing that would be looked at was paid for it."""
-        if self.error is not None and spot.costs():
-            raise self.error
+        """What an end is worth; `LookedAt` where something was paid for it that would be looked at."""
+        if self.looks and spot.costs():
+            raise LookedAt
         return worth
 
 
@@ -105,18 +106,21 @@ class BestRepeats:
 
         def search(read: Callable[[Any], Any]) -> Values:
             within = values.within(aim.instead(read))
-            within.onward = Onward(read, error if own else None)
+            within.onward = Onward(read, own)
             return within
 
         anything = one_by_one(Exact(Anything(values), notes=own))
-        chain = Chain(
-            Rounds(Stage(bound.bare, ()), known),
-            worth,
-            search,
-            lambda search, each: one_by_one(Exact(search, notes=own))(Stage(each, ())),
-            lambda each: anything(Stage(each, ())),
-            same if own else shorn,
-        )
+        try:
+            chain = Chain(
+                Rounds(Stage(bound.bare, ()), known),
+                worth,
+                search,
+                lambda search, each: one_by_one(Exact(search, notes=own))(Stage(each, ())),
+                lambda each: anything(Stage(each, ())),
+                same if own else shorn,
+            )
+        except LookedAt:
+            raise error.with_traceback(None) from None
         worths = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
         self.rounds |= dict.fromkeys(worths, chain)
         return worths

@@ -32,19 +32,23 @@ class Loop:
     """A copy of a reading that knows how likely the place is that it has come to; where it is hardly ever reached, nothing is resolved."""
 
     def __init__(self, reading: Exact) -> None:
-        self._reading, self._likely = copy(reading), 1.0
-        most = min(reading.limits.leaves, reading.branches.followed + MOST_LOOPED)
-        self._reading.limits, self._reading.loop = replace(reading.limits, leaves=most), self
+        self._all, self._reading, self._likely = reading, copy(reading), 1.0
+        self._reading.loop = self
 
     def odds(self, spot: Spot) -> Odds[Any] | None:
-        """The odds from a place; nothing where they are not found so."""
-        reading = self._reading
+        """The odds from a place; nothing where they are not found so. What the loop calls or goes on as is bounded with it."""
+        every, reading = self._all, self._reading
+        limits = every.limits
+        most = min(limits.leaves, reading.branches.followed + MOST_LOOPED)
+        every.limits = reading.limits = replace(limits, leaves=most)
         try:
             odds = reading.follow(spot.ahead(reading.end), spot)
         except Endless:
             raise
         except (TooLarge, RecursionError):
             return None
+        finally:
+            every.limits = limits
         return odds if odds.unresolved * ENOUGH <= odds.total else None
 
     def follow(self, reached: Any, spot: Spot, share: float) -> Odds[Any]:

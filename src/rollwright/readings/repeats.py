@@ -162,7 +162,8 @@ class Chain:
         return self._worth(at) if self.ended(at) else self._values[at]
 
     def _cost(self, at: At) -> Fraction:
-        """What a step from *at* costs, where anything has a price: what is expected of it, less what it is worth."""
-        if not self.search(at).aim.prices:
+        """What a step from *at* costs, where anything has a price or what is paid is looked at: what is expected of it, less what it is worth."""
+        search = self.search(at)
+        if not search.aim.prices and not (search.onward and search.onward.looks):
             return Fraction(0)
-        return self.law(at).mean(self._of) - Fraction(*self.search(at).value(self.step(at)))
+        return self.law(at).mean(self._of) - Fraction(*search.value(self.step(at)))

@@ -39,7 +39,7 @@ class Pick(Struct, frozen=True):
     """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
 
     Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first. What is
-    *seldom* said stands behind what is mostly filled in. *after* has what goes before a choice: one of these is picked for another parameter.
+    *seldom* said stands behind what is mostly filled in. *after* has what goes before a choice: one of these is picked for another parameter; what it does not name may be picked at once.
     """
 
     choices: Choices

@@ -78,7 +78,7 @@ def _pick(field: Field, scene: Scene, hints: Hints) -> None:
         if pick.after is not None:
             before = pick.after(scene)
             for choice in choices:
-                choice.after = list(before[choice.value])
+                choice.after = list(before[choice.value]) if choice.value in before else UNSET
         if budget is not None:
             field.budget = list(budget.of)
             for choice in choices:

@@ -16,7 +16,10 @@ class Choice(Struct, kw_only=True):
     says: Annotated[str, doc("what it means, in words")]
     costs: Annotated[Maybe[int], doc("what it takes of the field's `budget`, each time it is picked")] = UNSET
     after: Annotated[
-        Maybe[list[str]], doc("what goes before it: it can be picked once one of these is, in another field")
+        Maybe[list[str]],
+        doc(
+            "what goes before it: it can be picked once one of these is, in another field; where the list is empty, it cannot be picked now"
+        ),
     ] = UNSET
 
 
