@@ -56,8 +56,9 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
   const likely = likelyOf(fields);
   const { mine: later, values: filled } = filledFor(what);
   const shared = moves.value.get(draft.move)?.opposed ? {} : sharedOf(fields, { ...draft.suggested, ...draft.frame });
-  const there = { ...draft.frame, ...draft.agreed[sheet.id], ...shared, ...likely, ...filled };
-  const values = offered(fields, { ...shared, ...likely, ...filled }, there);
+  const given = { ...draft.frame, ...draft.agreed[sheet.id] };
+  const picked = { ...shared, ...likely, ...filled };
+  const values = offered(fields, picked, { ...given, ...picked });
   // Where it is known what is mostly meant, one tap says it, and what else there is stands behind; but not what one holds and may add.
   const quick = Object.keys(likely).length > 0;
   const behind = fields.filter((each) => quick && !each.required && !(each.name in likely) && !isHeld(each)).map((each) => each.name);
@@ -83,7 +84,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
   return (
     <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} given={{ ...there, ...values }} onChange={(now) => fill(what, { values: now })} />}
+      {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} given={{ ...given, ...values }} onChange={(now) => fill(what, { values: now })} />}
       {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
       <div class="todo-foot">
         {rung && at !== null && odds.told && <Rungs field={rung} at={at} />}
