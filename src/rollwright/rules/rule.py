@@ -130,7 +130,7 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     def ended(self, outcome: Any, *alike: Any) -> None:
         """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out.
 
-        So where one of others of the same type holds that, which are *alike* in all else.
+        Others of the same type, which are *alike*, are looked at for what their fields hold alone.
         """
         if not keeps(outcome):
             raise unkept(outcome)
