@@ -16,6 +16,12 @@ test("dice that go to places are arranged, and an arrangement is an option", () 
   expect(found.option(["2", "5", "6"])).toBeUndefined();
 });
 
+test("what may be done in place of it stays a list", () => {
+  const turned = { key: "3=6", says: "die 3, a 2, becomes a 6: Success, Success, Partial Success" };
+  expect(assignment(options)!.others).toEqual([]);
+  expect(assignment([...options, turned])!.others).toEqual([turned]);
+});
+
 test("in another language it is read by what the server said", () => {
   const german = options.map((each) => ({ ...each, says: each.says.replaceAll(" for ", " für ") }));
   expect(assignment(german)).toBeNull();

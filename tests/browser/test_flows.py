@@ -376,7 +376,6 @@ FLOWS = {
         "keepers", (ODILE, TOBIAS, MAGS), past_the_lodge,
         (
             (ODILE, "throws", 6, 6, 4, 2, 1, 3),
-            (ODILE, "chooses", "leave the dice as they lie"),
             KILL,
             (ODILE, "presses", "tap the two", "Assign them like this"),
             (ODILE, "chooses", "the Porter: less effect", "a crit moves"),

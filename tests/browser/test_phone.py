@@ -103,7 +103,6 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     odile.waits("Yours to roll")
     person.roll(draft, [2, 1, 4, 2, 6], action="Sneak")
     for asked, answer in (
-        ("Turn one die", "leave the dice as they lie"),
         ("they change places", "Assign them like this"),
         ("unseen: got it, for Stress", "let the results stand"),
     ):
@@ -125,7 +124,7 @@ def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late
     strip = odile.page.get_by_role("region", name="On the table")
     with held_back(odile.page, "**/look", '"sheets"'):
         odile.page.reload()
-        card = odile.waits("Turn one die")
+        card = odile.waits("leave the dice as they lie")
         shows(odile, card, card)
         expect(strip.get_by_text("Stress 0 of 6")).to_have_count(0)
     expect(strip.get_by_text("Stress 0 of 6")).to_be_visible()
@@ -154,7 +153,7 @@ def test_in_german_too_dice_are_arranged_and_what_goes_in_is_picked_one_by_one(s
     frame = {"outcomes": [{"name": "das Buch"}, {"name": "ungesehen"}, {"name": "die Wache", "threat": True}]}
     gm, person = seat(lift, "gm"), seat(lift, KEEPER)
     [draft] = gm.ask("keepers.act", [KEEPER], "am Pförtner vorbei", **frame)
-    person.answer(person.roll(draft, [6, 5, 4, 2, 1], action="Sneak").roll, "keep")
+    person.roll(draft, [6, 5, 4, 2, 1], action="Sneak")
     page = lift.guest(KEEPER, phone=True, locale="de-DE").page
     expect(page.get_by_text("sie tauschen den Platz")).to_be_visible()
     expect(page.locator("section.todo").get_by_text("ungesehen").first).to_be_visible()

@@ -61,7 +61,6 @@ class Hotel:
         with refused("bad-face", ""):
             self.odile.roll(draft, [7, 1, 1, 1, 1])
         roll = self.odile.roll(draft, [6, 6, 4, 2, 1, 3], added=[{"name": "a key"}]).roll
-        self.odile.answer(roll, "keep")
         assert self.tobias.value(TOBIAS, "stress") == 1
         assert (
             self.odile.options(roll)["6-4-6"]
@@ -96,7 +95,7 @@ class Hotel:
         self.odile.join(draft, ODILE, way="edge")
         roll = self.mags.roll(draft, [3, 2, 5, 1]).roll
         assert self.odile.value(ODILE, "edge") == 0
-        assert set(self.mags.options(roll)) == {"keep", "1=6", "2=6", "3=6", "4=6"}, "what makes it better"
+        assert set(self.mags.options(roll)) == {"keep", "1=6"}, "what makes it better, once"
         self.mags.answer(roll, "keep")
         assert self.mags.asked == [(roll, "push")]
         assert self.mags.answer(roll, "no").says == "the lift: partly"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from operator import le
 from typing import Any, NamedTuple
 
 import pytest
@@ -127,7 +128,12 @@ def test_a_die_is_altered_where_a_six_would_make_something_better(
         each = iter(lie)
         dice = tuple([tuple([next(each) for _ in range(count)]) for count in counts])
         rule = Altering(scene=scene, hand=hand, dice=dice)
-        assert rule.offered == bool(rule.keys)
+        ways = [rule.comes(altered(lie, key)) for key in rule.keys]
+        every = {
+            rule.comes(altered(lie, f"{at}={to}")) for at in range(1, len(lie) + 1) for to in range(1, 7)
+        }
+        best = {one for one in every if not any(one != other and all(map(le, one, other)) for other in every)}
+        assert sorted(ways) == sorted(best - {rule.comes(lie)}), "once each"
 
 
 def test_altering_one_of_many_dice_is_refused_before_the_roll_only() -> None:

@@ -426,16 +426,20 @@ def test_drama_is_offered_where_it_makes_something_better() -> None:
     at = table(distinctions=[{"name": "Loud"}])
     act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
 
-    def offered(*faces: int) -> list[str]:
-        bound = kit.moves["keepers.act"].deed(at.scene("ilse"), act).bound
+    def offered(*faces: int, answers: tuple[str, ...] = (), name: str = "drama", **more: Any) -> list[str]:
+        bound = kit.moves["keepers.act"].deed(at.scene("ilse"), act | more).bound
         assert bound is not None
-        asked = Play(bound, faces=faces).pending
-        return [*asked.options] if asked is not None and asked.name == "drama" else []
+        asked = Play(bound, faces=faces, answers=answers).pending
+        return [*asked.options] if asked is not None and asked.name == name else []
 
     assert offered(6, 5) == ["keep", "2=6"], "a crit"
-    assert offered(5, 1) == ["keep", "1=6", "2=6"]
-    assert offered(3, 1) == ["keep", "1=4", "1=6", "2=4", "2=6"], "a five is no better than a four"
+    assert offered(5, 1) == ["keep", "1=6"], "the other comes to the same"
     assert offered(6, 6) == [], "nothing is better than two sixes"
+    # where it matters what goes where that is said at once, and only who altered a die is asked again
+    assert offered(5, 1, 1, outcomes=BOTH) == ["5-1", "1-5", "2=6"]
+    assert offered(5, 1, 1, outcomes=BOTH, answers=("1-5",), name="push")[0] == "no"
+    assert offered(5, 1, 1, outcomes=BOTH, answers=("2=6",), name="assign") == ["6-5", "5-6"]
+    assert offered(5, 5, 1, outcomes=BOTH) == ["keep", "1=6"]
 
 
 def test_results_are_assigned_only_where_it_matters_and_pushed_only_where_that_is_better() -> None:

@@ -25,8 +25,6 @@ import { Pair } from "./Pair";
 import { pairing } from "./pairing";
 import { roleName, titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
-import { Turn } from "./Turn";
-import { turning } from "./turning";
 
 /** With more options than this the odds over a hidden number are left out. */
 const FEW = 4;
@@ -46,7 +44,6 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   const { options } = ask;
   const arranged = assignment(options, original);
   const paired = pairing(options, original);
-  const turned = turning(options, card.run);
   const dice = card.run.find((each) => each.dice)?.dice ?? "";
   const whose = sheetName(card.sheet);
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
@@ -81,11 +78,12 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
       <Standing card={card} theirs={card.waiting.kind === "together" && card.waiting.asks[0] !== ask} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
-        <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />
+        <>
+          <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />
+          {arranged.others.length > 0 && list(arranged.others)}
+        </>
       ) : paired ? (
         <Pair pairing={paired} {...choosing} />
-      ) : turned ? (
-        <Turn turning={turned} dice={dice} list={list} />
       ) : options.length > (LISTED[card.waiting.kind] ?? Infinity) ? (
         <Lay label={words.todo.kinds[card.waiting.kind]} options={options} {...choosing} />
       ) : (

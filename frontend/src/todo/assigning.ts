@@ -10,6 +10,8 @@ export interface Assignment {
   read(option: Option): string[];
   /** The dice of the first option. */
   first: string[];
+  /** What may be done in place of it. */
+  others: Option[];
 }
 
 /** So few options are read more quickly than arranged. */
@@ -21,8 +23,9 @@ interface Given {
   word: string;
 }
 
-/** The options as an assignment: every key the same dice in another order, every text "die for place" in that order, in the words of the server. */
-export function assignment(options: Option[], original = (said: string) => said): Assignment | null {
+/** The options as an assignment: every key of several dice the same dice in another order, every text "die for place" in that order, in the words of the server. */
+export function assignment(every: Option[], original = (said: string) => said): Assignment | null {
+  const options = every.filter((each) => each.key.includes("-"));
   if (options.length < FEW) return null;
   const parts = options.map((each) => ({ dice: each.key.split("-"), given: givenIn(each, original) }));
   const first = parts[0]!;
@@ -33,6 +36,7 @@ export function assignment(options: Option[], original = (said: string) => said)
   return {
     places,
     first: first.dice,
+    others: every.filter((each) => !options.includes(each)),
     option: (wanted) => options.find((each) => each.key === wanted.join("-")),
     read: (option) => givenIn(option, original).map((each) => each.word),
   };

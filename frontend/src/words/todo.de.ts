@@ -7,8 +7,6 @@ export const todo: typeof english = {
     assign: "Zieh einen Würfel auf einen anderen, oder tippe beide an: sie tauschen den Platz.",
     assigned: (die, place) => `${die} für ${place}`,
     assignGo: "So verteilen",
-    turn: "Dreh einen Würfel: tippe ihn an, dann, was er zeigen soll.",
-    turned: (at, face) => `Würfel ${at}, eine ${face}`,
     noSuch: "So können sie nicht liegen",
     one: "Eins",
     and: "und",

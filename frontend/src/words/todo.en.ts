@@ -7,8 +7,6 @@ export const todo = {
     assign: "Drag a die onto another, or tap the two: they change places.",
     assigned: (die: string, place: string) => `${die} for ${place}`,
     assignGo: "Assign them like this",
-    turn: "Turn one die: tap it, then what it becomes.",
-    turned: (at: number, face: number | string) => `die ${at}, a ${face}`,
     noSuch: "They cannot lie like this",
     one: "One thing",
     and: "and",

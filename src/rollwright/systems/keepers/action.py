@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import le
 from typing import Annotated
 
 from msgspec import Meta
@@ -86,8 +87,8 @@ Brief = Annotated[
 DRAMA = Decision(
     "player",
     "drama",
-    "keep, I=F",
-    "Drama: a Distinction turns one die to another face; crits and pairs are counted after that",
+    "keep, 4-2, I=F",
+    "Drama: a Distinction may turn one die first",
 )
 
 INVOKE = Decision(
@@ -119,38 +120,35 @@ class Altering(Rule[Acted]):
         return sum(self.dice, ())
 
     def play(self) -> Flow[Acted]:
-        """Let the player alter a die, where there is a way to, and count what lies then."""
-        key = (yield from choose(self.offer)) if self.offered else KEEP
-        if key != KEEP and len(self.distinctions) > 1:
+        """Let the player alter a die, where there is a way to, and count what lies then; or else keep them, and assign them at once."""
+        keys = self.keys
+        key = (yield from choose(lambda: self.offer(keys))) if keys else KEEP
+        if "=" in key and len(self.distinctions) > 1:
             yield from choose("player", "invoke", {name: name for name in self.distinctions})
-        highest, crits = self.read(altered(self.faces, key))
-        return Assigning(scene=self.scene, highest=highest, crits=crits)
-
-    @property
-    def offered(self) -> bool:
-        """Whether there is a way to alter a die: a six is the best that any can become, where it is to be better."""
-        if not self.scene.brief:
-            return True
-        faces, now = self.faces, self.worth(self.faces)
-        sixes = (f"{at}={HIGHEST}" for at, face in enumerate(faces, 1) if face != HIGHEST)
-        return any(self.worth(altered(faces, key)) > now for key in sixes)
+        after = self.assigning(altered(self.faces, key))
+        return after.assigned(tuple(map(int, key.split("-")))) if "-" in key else after
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The alterations on offer: every die as any other face; or the least face of it for everything better that may come of it.
-
-        Of natural dice that show the same it does not matter which one is altered: the first is offered.
-        """
-        faces, natural = self.faces, self.hand.size
-        dice = list(enumerate(faces, 1))
+        """The alterations on offer: every die as any other face; or a six, the best that any can become, once for what nothing else is better than."""
+        dice, sides = list(enumerate(self.faces, 1)), range(1, HIGHEST + 1)
         if not self.scene.brief:
-            return tuple([f"{at}={new}" for at, face in dice for new in range(1, HIGHEST + 1) if new != face])
-        now, by_worth = self.worth(faces), dict[tuple[int, tuple[int, int]], str]()
-        for at, face in dice:
-            if at > natural or face not in faces[: at - 1]:
-                for key in [f"{at}={new}" for new in range(1, HIGHEST + 1) if new != face]:
-                    by_worth.setdefault((at, self.worth(altered(faces, key))), key)
-        return tuple([key for (_, worth), key in by_worth.items() if worth > now])
+            return tuple([f"{at}={new}" for at, face in dice for new in sides if new != face])
+        now, sixes = self.comes(self.faces), [f"{at}={HIGHEST}" for at, _ in reversed(dice)]
+        ways = {now: KEEP} | {self.comes(altered(self.faces, key)): key for key in sixes}
+        best = [one for one in ways if not any(one != other and all(map(le, one, other)) for other in ways)]
+        return tuple([ways[comes] for comes in reversed(best) if comes != now])
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """What may be done with the dice as they lie: they are left; or assigned, where that would be asked next."""
+        after = self.assigning(self.faces)
+        return after.ways if self.scene.brief and after.asks else (KEEP,)
+
+    def assigning(self, lie: tuple[int, ...]) -> Assigning:
+        """What comes of dice as they lie."""
+        highest, crits = self.read(lie)
+        return Assigning(scene=self.scene, highest=highest, crits=crits)
 
     def read(self, lie: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
         """The results of dice as they lie, and the crits."""
@@ -159,22 +157,23 @@ class Altering(Rule[Acted]):
         lows = tuple(map(min, lie[natural::2], lie[natural + 1 :: 2]))
         return hand.counting(highest, lows), hand.house.crits(lie.count(HIGHEST))
 
-    def worth(self, lie: tuple[int, ...]) -> tuple[int, int]:
-        """How good dice are, as they lie: what their results are worth together, and then the crits."""
+    def comes(self, lie: tuple[int, ...]) -> tuple[int, ...]:
+        """What dice come to, as they lie: the tiers of their results, the best first, and the crits."""
         highest, crits = self.read(lie)
-        return sum([self.hand.house.tier(die) for die in highest]), crits
+        return *[self.hand.house.tier(die) for die in sorted(highest, reverse=True)], crits
 
-    def offer(self) -> Choose:
-        """The alterations, and none."""
+    def offer(self, keys: tuple[str, ...]) -> Choose:
+        """What to do with the dice as they lie, and the alterations."""
         when = tuple([(name, lie) for (name, _), lie in zip(self.hand.groups, self.dice, strict=True)])
-        return Choose("player", "drama", (KEEP, *self.keys), self.told, when)
+        return Choose("player", "drama", (*self.kept, *keys), self.told, when)
 
     def told(self, key: str) -> str:
-        """An alteration in words."""
-        highest, crits = self.read(altered(self.faces, key))
-        tiers = tuple([self.hand.house.tier(die) for die in highest])
+        """An alteration in words, or how results are assigned without one."""
+        if "-" in key:
+            return self.assigning(self.faces).told(key)
+        *tiers, crits = self.comes(altered(self.faces, key))
         comes = ", ".join(
-            [*self.scene.labels(tiers), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
+            [*self.scene.labels(tuple(tiers)), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
         )
         if key == KEEP:
             return f"leave the dice as they lie: {comes}"
@@ -188,7 +187,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
     >>> altered((6, 6, 5), "1=4")
     (4, 6, 5)
     """
-    if key == KEEP:
+    if "=" not in key:
         return faces
     at, face = map(int, key.split("="))
     return (*faces[: at - 1], face, *faces[at:])
@@ -197,7 +196,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=5,
+    version=6,
     says=words.says,
     prompts=words.prompts,
     face=faces.action,

@@ -62,20 +62,25 @@ class Assigning(Rule[Action]):
 
     def play(self) -> Flow[Action]:
         """Let the player give every outcome one of the results, unless all are the same, or read alike where it is to be brief."""
-        if len(set(self.highest)) == 1 or (self.scene.brief and self.alike):
+        if not self.asks:
             return self.assigned(self.highest)
         key = yield from choose(self.offer)
         return self.assigned(tuple(map(int, key.split("-"))))
 
     @property
-    def alike(self) -> bool:
-        """Whether every result is read alike."""
-        return len({self.scene.house.tier(die) for die in self.highest}) == 1
+    def asks(self) -> bool:
+        """Whether it matters which outcome gets which."""
+        return len({self.scene.house.tier(die) if self.scene.brief else die for die in self.highest}) > 1
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """All ways to assign the results."""
+        return arrangements(self.highest)
 
     def offer(self) -> Choose:
-        """All ways to assign the results."""
+        """The ways to assign the results."""
         when = (("results", self.highest), ("crits", self.crits))
-        return Choose("player", "assign", arrangements(self.highest), self.told, when)
+        return Choose("player", "assign", self.ways, self.told, when)
 
     def told(self, key: str) -> str:
         """One of them in words: which result goes where, and how it is read there."""
