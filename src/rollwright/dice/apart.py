@@ -104,7 +104,7 @@ def _opened(numbers: Named, blocks: dict[int, Block]) -> Named:
     widest = max(widths.values())
     opened: Named = {}
     for key, number in numbers.items():
-        if widths[key] < widest or isinstance(number, Sight):
+        if widths[key] < widest or type(number) is Sight:
             opened[key] = number
         else:
             opened |= {arg.key: arg for arg in number.args if isinstance(arg, Number)}

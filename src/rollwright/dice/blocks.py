@@ -79,8 +79,7 @@ class Throws:
         return answer
 
     def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
-        wanted = {sight.key: sight for number in numbers for sight in sights(number)}
-        new = tuple([key for key in wanted if key not in self.columns])
+        new = tuple([key for key in sights(*numbers) if key not in self.columns])
         block, origin = (self, None) if not new else self._finer(new)
         take(len(block.rows) * len(block.columns) * VALUE)
         known: Known = {key: [row[at] for row in block.rows] for at, key in enumerate(block.columns)}

@@ -29,7 +29,7 @@ def _least(number: Any, pools: Mapping[int, Pool], unresolved: int) -> Any:
     """The least that a number may come to where a die of that throw is not resolved; `None` where it is not known."""
     if not isinstance(number, Number):
         return number
-    if isinstance(number, Sight):
+    if type(number) is Sight:
         plain = isinstance(number.feature, Sum) and number.feature.mix is ONE and number.feature.worth is None
         return _sum(pools[number.throws[0]], number.throws[0] == unresolved) if plain else None
     every = [_least(arg, pools, unresolved) for arg in number.args]

@@ -185,7 +185,7 @@ def flat(block: Block) -> tuple[Throws, Sequence[int]]:
 
 def needed(number: Number, blocks: dict[int, Any]) -> list[Number]:
     """What has to be joined for a number as it is written: parts of a sum one after the other, each known by its value only."""
-    if isinstance(number, Sight) or len({id(blocks[throw]) for throw in number.dice}) < 2:
+    if type(number) is Sight or len({id(blocks[throw]) for throw in number.dice}) < 2:
         return []
     inner = [each for arg in number.args if isinstance(arg, Number) for each in needed(arg, blocks)]
     return [*inner, number]

@@ -193,7 +193,7 @@ class Look:
     def _together(self) -> dict[int, Block]:
         """The blocks of all dice, throws that one feature reads together in one."""
         blocks = dict(self._blocks)
-        for throws in [sight.throws for sight in sights(self.number)]:
+        for throws in [sight.throws for sight in sights(self.number).values()]:
             _beside(blocks, throws)
         return blocks
 

@@ -246,7 +246,7 @@ def kind_of(number: Any) -> type:
     """The type of what a number is in play; that of numbers which nobody has seen where it may be of several."""
     if not isinstance(number, Number):
         return type(number)
-    if isinstance(number, Sight):
+    if type(number) is Sight:
         return number.run.kind(number)
     if number.op in TRUTHS:
         return bool

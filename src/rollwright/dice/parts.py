@@ -18,7 +18,7 @@ def parts(
     """
     if number.dice <= lay and (safe or number.sure or number.key in known):
         yield number
-    elif isinstance(number, Sight):
+    elif type(number) is Sight:
         for throw in number.throws:
             if throw in lay:
                 yield Sight(number.run, (throw,), FACES)
@@ -31,10 +31,16 @@ def parts(
 FACES = Faces()
 
 
-def sights(number: Any) -> Iterator[Sight]:
-    """All that is read of dice for a number."""
-    if isinstance(number, Sight):
-        yield number
-    elif isinstance(number, Number):
-        for arg in number.args:
-            yield from sights(arg)
+def sights(*numbers: Number) -> dict[Any, Sight]:
+    """All that is read of dice for numbers, by its key, in the order in which they read it; a part that stands in several places is gone through once."""
+    reads: dict[Any, Sight] = {}
+    met: set[int] = set()
+    waiting = list(reversed(numbers))
+    while waiting:
+        number = waiting.pop()
+        if type(number) is Sight:
+            reads.setdefault(number.key, number)
+        elif id(number) not in met:
+            met.add(id(number))
+            waiting.extend([arg for arg in reversed(number.args) if isinstance(arg, Number)])
+    return reads

@@ -242,7 +242,7 @@ class DiceTable:
 
     def again(self, number: Any) -> Any:
         """A number of another run, in this one."""
-        if isinstance(number, Sight):
+        if type(number) is Sight:
             return Sight(self, number.throws, number.feature)
         if isinstance(number, Number):
             return Number(number.op, tuple([self.again(arg) for arg in number.args]))
@@ -263,7 +263,7 @@ class DiceTable:
         known = self._seen.get(number.key)
         if known is not None and known[1] < mark:
             return False
-        if isinstance(number, Sight):
+        if type(number) is Sight:
             return True
         return any(self._since(arg, mark) for arg in number.args if isinstance(arg, Number))
 

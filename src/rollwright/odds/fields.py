@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from inspect import get_annotations
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Field = str | Callable[[Any], Any] | None
 """A name, a position or a key, or a dotted path of such; a function; or nothing, for the outcome itself."""
@@ -76,7 +77,7 @@ def literals(kind: type) -> dict[str, tuple[Any, ...]]:
     >>> literals(Came)
     {'label': ('over', 'stuck')}
     """
-    said = {name: _values(hint) for name, hint in _hints(kind).items()}
+    said = {name: _values(hint) for name, hint in _bare_hints(kind)}
     return {name: values for name, values in said.items() if values}
 
 
@@ -90,7 +91,7 @@ def wholes(kind: type) -> tuple[str, ...]:
     >>> wholes(Came)
     ('total',)
     """
-    return tuple(name for name, hint in _hints(kind).items() if hint in (int, int | None))
+    return tuple(name for name, hint in _bare_hints(kind) if hint in (int, int | None))
 
 
 def amiss(kind: type, outcomes: Collection[Any]) -> str | None:
@@ -123,7 +124,7 @@ def _typed(
 ) -> list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]]:
     """The fields of a type that declare texts or whole numbers, or these and None: how each is read, of which types it usually is, and what is wrong otherwise."""
     told: list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]] = []
-    for name, hint in _hints(kind).items():
+    for name, hint in _bare_hints(kind):
         if hint in (str, str | None):
             told.append((name, attrgetter(name), TEXT, _no_text))
         elif hint in (int, int | None):
@@ -146,11 +147,34 @@ WHOLE: frozenset[type[Any]] = frozenset((int, bool, NoneType))
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def hints(kind: type) -> dict[str, Any]:
+    """The types that a kind declares for its fields, as they are written; none where only a type checker knows one of them.
+
+    The first roll of a rule waits for it, and `get_type_hints` takes twice as long; only what named tuples declare is told by nobody else.
+    """
     try:
-        return get_type_hints(kind)
-    except (NameError, TypeError):  # what only a type checker knows is open to us
+        if issubclass(kind, tuple):
+            return get_type_hints(kind, include_extras=True)
+        return {
+            name: hint
+            for each in reversed(kind.__mro__)
+            for name, hint in get_annotations(each, eval_str=True).items()
+        }
+    except (NameError, TypeError):
         return {}
+
+
+def _bare_hints(kind: type) -> list[tuple[str, Any]]:
+    """The same without what describes them."""
+    return [(name, _undescribed(hint)) for name, hint in hints(kind).items()]
+
+
+def _undescribed(hint: Any) -> Any:
+    """A type without what describes it, or a member of it."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _undescribed(get_args(hint)[0])
+    return Union[tuple(map(_undescribed, get_args(hint)))] if origin in (Union, UnionType) else hint  # noqa: UP007
 
 
 def declared(kinds: Iterable[type], field: str) -> tuple[Any, ...]:

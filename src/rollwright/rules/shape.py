@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.dice.within import holds
+from rollwright.odds.fields import hints
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Parameter, described
 from rollwright.rules.house import House
@@ -58,15 +59,11 @@ def _bounds(rule: RuleType) -> type[Struct] | None:
     """The fields of a part of a rule that have bounds, by themselves; nothing where there are none."""
     if rule.public:
         return None
-    kind: Any = rule
-    try:
-        fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    except NameError:  # a type that only those know who check types
-        return None
+    types = hints(rule)
     own = [
-        (name, fields[name] | msgspec.UnsetType, msgspec.UNSET)
+        (name, types[name] | msgspec.UnsetType, msgspec.UNSET)
         for name in names(rule)
-        if _has_bounds(fields[name])
+        if _has_bounds(types.get(name))
     ]
     return msgspec.defstruct(f"{rule.__name__}Bounds", own) if own else None
 
