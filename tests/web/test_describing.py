@@ -59,6 +59,15 @@ def test_a_head_of_nothing_is_not_found(served: Running) -> None:
     assert served.http.head("/api/roll").status_code == 405
 
 
+def test_slashes_too_many_are_none_and_every_address_says_what_it_takes(served: Running) -> None:
+    assert served.http.get("/health/").json() == {"ok": True}
+    assert served.http.get("/api//words/de//").json()["language"] == "de"
+    taken = served.http.options("/api/tables")
+    assert (taken.status_code, taken.headers["Allow"], taken.content) == (204, "POST, OPTIONS", b"")
+    plain = served.http.get("/api/tables/t1/events", headers={"Accept": "text/html"})
+    assert (plain.status_code, plain.headers["Allow"]) == (405, "WEBSOCKET")
+
+
 def test_every_operation_is_told_whole(document: Any) -> None:
     assert document["openapi"] == "3.1.0"
     for methods in document["paths"].values():

@@ -57,7 +57,7 @@ def test_an_origin_that_is_none() -> None:
 def test_every_reply_carries_the_headers_that_keep_it_safe(served: Running, table: Table) -> None:
     replies = [
         served.http.request(
-            each.method.value, each.path.format(table=table.id, name="call.json", language="de"), json={}
+            each.method, each.path.format(table=table.id, name="call.json", language="de"), json={}
         )
         for each in endpoints()
     ]
@@ -82,7 +82,7 @@ def test_any_page_may_read_what_needs_no_seat_and_nothing_else(served: Running, 
     origin = {"Origin": "https://other.example"}
     for each in endpoints():
         path = each.path.format(table=table.id, name="call.json", language="de")
-        reply = served.http.request(each.method.value, path, json={}, headers=origin)
+        reply = served.http.request(each.method, path, json={}, headers=origin)
         ahead = served.http.options(path, headers={**origin, "Access-Control-Request-Method": "POST"})
         if path in ("/api/roll", "/api/odds", "/api/advise", "/api/compare", "/api/rules", "/api/words/de"):
             assert reply.headers["Access-Control-Allow-Origin"] == "*"

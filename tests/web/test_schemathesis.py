@@ -49,7 +49,7 @@ CASES += [(each, WRONG) for each in endpoints() if each.body or each.query or "{
 @pytest.mark.parametrize(("each", "mode"), CASES, ids=lambda each: getattr(each, "name", ""))
 def test_no_fault_and_every_reply_as_described(described: tuple[Any, Table], each: Any, mode: Any) -> None:
     schema, table = described
-    operation = schema[each.path][each.method.value]
+    operation = schema[each.path][each.method]
 
     @settings(
         max_examples=often(16, 160),

@@ -171,7 +171,7 @@ def test_settings_that_are_wrong(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli_serve, "NEEDED", ("litestar", "no_such_package"))
+    monkeypatch.setattr(cli_serve, "NEEDED", ("starlette", "no_such_package"))
     run = CliRunner().invoke(rollwright, ["serve", "--port", "0", "--store", "memory:"])
     assert "no_such_package: pip install 'rollwright[serve]'" in run.stderr
     assert run.exit_code == 2

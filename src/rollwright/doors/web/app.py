@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
 
-from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from rollwright.doors.web import garbage, guarding, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
-from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
+from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, own_up, routed
 from rollwright.doors.web.failures import failure
 from rollwright.doors.web.guarding import header
 from rollwright.doors.web.hearing import hearing, leaving, waiting
@@ -36,12 +37,11 @@ def endpoints() -> tuple[Endpoint, ...]:
     return (*_OTHERS, *described(_OTHERS))
 
 
-def app(host: Host, settings: Settings | None = None) -> Litestar:
+def app(host: Host, settings: Settings | None = None) -> Starlette:
     """The web door of a host, as an ASGI application."""
     door = Door(host, settings or Settings())
-    every = endpoints()
 
-    def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    async def refused(request: Request, error: Exception) -> Response:
         """What is told where no endpoint had a hand in it."""
         trouble = failure(error)
         if trouble.is_fault:
@@ -49,28 +49,22 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         shown = nowhere(Asking(door, request)) if trouble.status == 404 else None
         return shown or failed(trouble, trouble.headers, {})
 
-    made = Litestar(
-        lifespan=[
-            lambda made: waiting(),
-            lambda made: leaving(door),
-            lambda made: hearing(door),
-            lambda made: answering(door),
-        ],
-        route_handlers=[
-            *(handler(door, each) for each in every),
-            listening(door),
-        ],
+    @asynccontextmanager
+    async def lasting(made: Starlette) -> AsyncIterator[None]:
+        async with waiting(), leaving(door), hearing(door), answering(door):
+            yield
+
+    made = Starlette(
+        routes=[*(routed(door, each) for each in endpoints()), *listening(door)],
         exception_handlers={HTTPException: refused, Exception: refused},
-        openapi_config=None,
-        logging_config=None,
-        request_max_body_size=door.settings.body,
+        lifespan=lasting,
     )
-    made.asgi_handler = watched(door, made.asgi_handler)
+    made.middleware_stack = watched(door, made.build_middleware_stack())
     made.state.door = door
     return made
 
 
-def nowhere(asking: Asking) -> Response[bytes] | None:
+def nowhere(asking: Asking) -> Response | None:
     """For a browser at an address where nothing is, the page, which says so; `None` for anybody else."""
     reads = "text/html" in header(asking.scope, "accept") and asking.scope["method"] in ("GET", "HEAD")
     index = page.index(asking) if reads else None

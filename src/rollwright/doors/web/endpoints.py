@@ -7,11 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import HttpMethod, Request, Response, route
-from litestar.exceptions import InternalServerException
-from litestar.handlers import HTTPRouteHandler
-from litestar.response import Stream
 from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
 
 from rollwright.doors.decoding import decoded
 from rollwright.doors.web import guarding, hosts, logs
@@ -27,7 +26,6 @@ from rollwright.table.hosts.host import Host
 JSON = "application/json"
 HTML = "text/html"
 T = TypeVar("T")
-Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
 ANYWHERE = "/health"
@@ -47,7 +45,7 @@ class Door:
 class Asking:
     """One request, taken apart as far as its endpoint says."""
 
-    def __init__(self, door: Door, request: Asks) -> None:
+    def __init__(self, door: Door, request: Request) -> None:
         self.door, self.scope = door, request.scope
         self.address = guarding.address(self.scope, door.settings.proxies)
         self.path: dict[str, str] = request.path_params
@@ -101,7 +99,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     follow from the rest.
     """
 
-    method: HttpMethod = HttpMethod.GET
+    method: str = "GET"
     path: str
     name: str
     title: str
@@ -139,22 +137,20 @@ class Endpoint(Struct, frozen=True, kw_only=True):
         return tuple(sorted(every))
 
 
-def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
-    """What the framework calls for an endpoint; where any page may ask, it says so to browsers."""
+def routed(door: Door, endpoint: Endpoint) -> Route:
+    """An endpoint as the framework knows it; where any page may ask, it says so to browsers."""
+    methods = ("GET", "HEAD", "OPTIONS") if endpoint.method == "GET" else (endpoint.method, "OPTIONS")
+    options = guarding.PREFLIGHT if endpoint.everywhere else {"Allow": ", ".join(methods)}
 
-    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
-        if request.method == HttpMethod.OPTIONS:
-            return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
+    async def answer(request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=options)
         return await _answered(door, endpoint, request)
 
-    path = endpoint.path.replace("}", ":str}")
-    methods = [endpoint.method, *([HttpMethod.OPTIONS] if endpoint.everywhere else [])]
-    if endpoint.method is HttpMethod.GET:
-        methods.append(HttpMethod.HEAD)  # the server leaves out the body, and nothing else
-    return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
+    return Route(endpoint.path, answer, methods=methods, name=endpoint.name)
 
 
-async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[Any]:
+async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Response:
     asking = Asking(door, request)
     headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
     try:
@@ -167,12 +163,12 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[A
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     if isinstance(said, Streamed):
-        return Stream(said.pieces, status_code=endpoint.status, media_type=said.media, headers=headers)
+        return StreamingResponse(said.pieces, endpoint.status, headers, said.media)
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 
 
-def failed(trouble: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response[bytes]:
+def failed(trouble: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response:
     """A failure as a reply."""
     content = msgspec.json.encode({**echo, **trouble.body})
     return Response(content, status_code=trouble.status, media_type=JSON, headers=headers)
@@ -184,7 +180,7 @@ def own_up(door: Door, error: BaseException, path: str) -> None:
     logs.fault(error, path=path)
 
 
-async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Asks) -> Any:
+async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Request) -> Any:
     """Let a request in, or not; what it brought."""
     if endpoint.path != ANYWHERE:
         hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
@@ -201,14 +197,27 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
         raise Failure(415, "media-type", f"send JSON, and say so: Content-Type: {JSON}")
     try:
         async with asyncio.timeout(door.settings.patience):
-            text = await request.body()
+            text = await _body(request, door.settings.body)
     except TimeoutError:
         raise Failure(408, "timeout", "the body took too long to come") from None
-    except InternalServerException:  # so the framework calls it when a client goes in the middle of its body
+    except ClientDisconnect:
         raise hung_up() from None
     if not endpoint.seat and len(text) > QUESTION:
         raise Failure(413, "too-large", f"a question is {QUESTION:,} bytes at the most")
     return parsed(text)
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """What a request brought, so many bytes at the most; one that says it brings more is refused before it does."""
+    text, said = bytearray(), int(guarding.header(request.scope, "content-length") or 0)
+    if said <= most:
+        async for piece in request.stream():
+            text += piece
+            if len(text) > most:
+                break
+        else:
+            return bytes(text)
+    raise Failure(413, "too-large", "the body is longer than this server takes")
 
 
 def parsed(text: bytes | str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from litestar.exceptions import HTTPException
+from starlette.exceptions import HTTPException
 
 from rollwright.errors import (
     BadInput,
@@ -50,7 +50,6 @@ MEANINGS: Mapping[int, str] = {
 }
 """What every status means that a reply can have, apart from success."""
 
-_CODES = {404: "not-found", 405: "method", 408: "timeout", 413: "too-large", 415: "media-type"}
 _HEADERS = {401: {"WWW-Authenticate": 'Bearer realm="table"'}, 503: {"Retry-After": "1"}}
 
 
@@ -92,8 +91,8 @@ def failure(error: Exception) -> Failure:
                 told = error.to_dict()
                 explained.error = {**told, "message": " ".join(told["message"].split())}
                 return explained
-    if isinstance(error, HTTPException) and error.status_code < 500:
-        return _refused(error)
+    if isinstance(error, HTTPException):
+        return _nowhere(error)
     return Failure(500, "fault", "a fault of ours: the server's log knows more; please report it")
 
 
@@ -114,13 +113,10 @@ def hung_up() -> Failure:
     return Failure(499, "gone", "whoever asked this has hung up")
 
 
-def _refused(error: HTTPException) -> Failure:
-    """What the framework refused before any of ours had seen it."""
-    status = error.status_code if error.status_code in _CODES else 400
-    says = {
-        404: "there is nothing at this address: /schema lists what there is",
-        405: "this address does not take this method: /schema lists what there is",
-        413: "the body is longer than this server takes",
-    }.get(status, "this is no request that can be read")
-    allow = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
-    return Failure(status, _CODES.get(status, "bad-json"), says, headers=allow)
+def _nowhere(error: HTTPException) -> Failure:
+    """What the framework found no way for: an address, or a method there."""
+    code, what = {
+        404: ("not-found", "there is nothing at this address"),
+        405: ("method", "this address does not take this method"),
+    }[error.status_code]
+    return Failure(error.status_code, code, f"{what}: /schema lists what there is", headers=error.headers)

@@ -6,6 +6,7 @@ elsewhere, nor can names without a dot, which belong to whoever runs the network
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
@@ -54,7 +55,7 @@ def host_allowed(said: str, allowed: Iterable[str] = ()) -> bool:
 @lru_cache(maxsize=100)
 def _name(said: str) -> str:
     """The name without port, and as names are compared; a dot, which is nobody's, for what no browser sends."""
-    if not set("@/\\?#, ").isdisjoint(said):
+    if not re.fullmatch(r"[\w.~:%\[\]!$&'()*+;=-]*", said, re.ASCII):
         return "."
     try:
         name = urlsplit(f"//{said}").hostname

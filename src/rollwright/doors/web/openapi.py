@@ -33,7 +33,7 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     refs = dict(zip(map(id, shapes), schemata, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for each in endpoints:
-        paths.setdefault(each.path, {})[each.method.value.lower()] = _operation(each, refs)
+        paths.setdefault(each.path, {})[each.method.lower()] = _operation(each, refs)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Rollwright", "version": _version(), "description": ABOUT},

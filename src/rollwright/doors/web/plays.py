@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from litestar import HttpMethod
-
 from rollwright.doors import batch, catalogue
 from rollwright.doors.web import messages
 from rollwright.doors.web.comparing import compared
@@ -36,7 +34,7 @@ def _question(
         return await asking.ask(job(said))
 
     return Endpoint(
-        method=HttpMethod.POST,
+        method="POST",
         path=f"/api/{name}",
         name=name,
         title=title,

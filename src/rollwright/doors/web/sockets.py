@@ -9,13 +9,14 @@ from time import perf_counter
 from typing import Any, NoReturn
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.handlers import WebsocketRouteHandler
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rollwright.doors.web import guarding, hosts, logs, messages
 from rollwright.doors.web.closings import AGAIN, AHEAD, MEANINGS, SLOW, Closing, code_of
-from rollwright.doors.web.endpoints import Door, own_up, parsed, read
+from rollwright.doors.web.endpoints import Door, failed, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.outbox import Outbox
@@ -23,7 +24,6 @@ from rollwright.errors import BadArgument, BadInput, TooMany
 from rollwright.table.play.commands import Look
 
 PATH = "/api/tables/{table}/events"
-Socket = WebSocket[Any, Any, Any]
 
 GONE = (OSError, RuntimeError)
 """How the server says that nobody is there any more: the latter where it has closed the connection itself, over a frame that is none."""
@@ -31,10 +31,10 @@ _LAST_WORDS = 2.0
 """So many seconds a connection has to take its last message."""
 
 
-def listening(door: Door) -> WebsocketRouteHandler:
-    """What the framework calls for a WebSocket."""
+def listening(door: Door) -> tuple[BaseRoute, ...]:
+    """The WebSocket as the framework knows it; a plain request there is told that it is one."""
 
-    async def listen(socket: WebSocket[Any, Any, Any]) -> None:
+    async def listen(socket: WebSocket) -> None:
         begun, line = perf_counter(), None
         code = 0
         try:
@@ -49,10 +49,13 @@ def listening(door: Door) -> WebsocketRouteHandler:
             sent = line.sent if line else 0
             logs.tell("socket", path=PATH, code=code, seconds=round(perf_counter() - begun, 3), sent=sent)
 
-    return websocket(PATH.replace("}", ":str}"), include_in_schema=False)(listen)
+    async def plain(request: Request) -> NoReturn:
+        raise HTTPException(405, headers={"Allow": "WEBSOCKET"})
+
+    return WebSocketRoute(PATH, listen), Route(PATH, plain, methods=())
 
 
-def _admitted(door: Door, socket: Socket, held: ExitStack) -> Line:
+def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Line:
     """A line for whoever knocks, or a `Failure` before anything is said."""
     scope = socket.scope
     address = guarding.address(scope, door.settings.proxies)
@@ -70,34 +73,20 @@ def _since(text: str) -> int:
     return int(text)
 
 
-async def _denied(door: Door, socket: Socket, error: Exception) -> int:
+async def _denied(door: Door, socket: WebSocket, error: Exception) -> int:
     """Answer whoever may not come in with a plain reply in place of a connection."""
     trouble = failure(error)
     if trouble.is_fault:
         own_up(door, error, PATH)
-    headers = {"content-type": "application/json", **trouble.headers}
-    with suppress(WebSocketDisconnect):
-        await socket.send(
-            {
-                "type": "websocket.http.response.start",
-                "status": trouble.status,
-                "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
-            }
-        )
-        await socket.send(
-            {
-                "type": "websocket.http.response.body",
-                "body": msgspec.json.encode(trouble.body),
-                "more_body": False,
-            }
-        )
+    with suppress(WebSocketDisconnect, *GONE):
+        await socket.send_denial_response(failed(trouble, trouble.headers, {}))
     return trouble.status
 
 
 class Line:
     """One connection: who it is, what it has been told, and what it still is to be told."""
 
-    def __init__(self, door: Door, socket: Socket, held: ExitStack, since: int) -> None:
+    def __init__(self, door: Door, socket: WebSocket, held: ExitStack, since: int) -> None:
         self._door, self._socket, self._held = door, socket, held
         self._table: str = socket.path_params["table"]
         self._token, self._since = guarding.offered(socket.scope), since
@@ -108,7 +97,7 @@ class Line:
     async def open(self) -> None:
         """Take the connection."""
         ours = guarding.SUBPROTOCOL in self._socket.scope.get("subprotocols", ())
-        await self._socket.accept(subprotocols=guarding.SUBPROTOCOL if ours else None)
+        await self._socket.accept(subprotocol=guarding.SUBPROTOCOL if ours else None)
 
     async def run(self) -> int:
         """Tell what happens until somebody has had enough; the code with which it ended."""
@@ -196,7 +185,7 @@ class Line:
         """The next message that comes: an object, in a text frame, and not too soon after the last."""
         frame: Any = await self._socket.receive()
         if frame["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone", code=frame.get("code") or 1005)
+            raise WebSocketDisconnect(frame.get("code") or 1005)
         if self._turns.wait():
             raise TooMany("too many messages: this connection is for listening")
         if frame.get("text") is None:
@@ -207,11 +196,11 @@ class Line:
         """Send a message; whoever does not take it in time is too slow."""
         try:
             async with asyncio.timeout(self._door.settings.patience):
-                await self._socket.send_data(message, "text")
+                await self._socket.send_text(message.decode())
         except TimeoutError:
             raise self._too_slow() from None
         except GONE:
-            raise WebSocketDisconnect(detail="gone", code=1006) from None
+            raise WebSocketDisconnect(1006) from None
         self.sent += 1
         self._door.metrics.sent.add()
         self._door.metrics.sent_bytes.add(by=len(message))
@@ -221,7 +210,7 @@ class Line:
         last = msgspec.json.encode({"ok": False, "error": error})
         with suppress(TimeoutError, WebSocketDisconnect, *GONE):
             async with asyncio.timeout(_LAST_WORDS):
-                await self._socket.send_data(last, "text")
+                await self._socket.send_text(last.decode())
                 await self._socket.close(code, MEANINGS[code])
         return code
 

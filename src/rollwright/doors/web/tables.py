@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from litestar import HttpMethod
 
 from rollwright.doors.web import messages, schemas
 from rollwright.doors.web.endpoints import JSON, Asking, Do, Endpoint, Streamed, read
@@ -131,7 +130,7 @@ def _quoted(lines: Iterable[bytes]) -> Iterator[bytes]:
 def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples: dict[str, Any]) -> Endpoint:
     do: Callable[[Asking, Any], Awaitable[Any]] = _look if verb == "look" else _command(body)
     return Endpoint(
-        method=HttpMethod.POST,
+        method="POST",
         path=f"/api/tables/{{table}}/{verb}",
         name=verb,
         title=title,
@@ -147,7 +146,7 @@ def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples:
 
 ENDPOINTS = (
     Endpoint(
-        method=HttpMethod.POST,
+        method="POST",
         path="/api/tables",
         name="open-table",
         title="Open a table",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from time import perf_counter
 from typing import Any
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollwright.doors.web import guarding, logs
 from rollwright.doors.web.endpoints import Door
@@ -21,6 +21,8 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
     """The same application, with every request watched."""
 
     async def watch(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await app(scope, receive, send)
         begun, status = perf_counter(), 0
 
         async def sent(message: Message) -> None:
@@ -29,32 +31,34 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
                 status = _headed(message)
             await send(message)
 
+        scope["path"] = _SLASHES.sub("/", f"/{scope['path'].strip('/')}")
         who, steps = guarding.address(scope, door.settings.proxies), door.limits.steps
         try:
             await steps.take(who, app(scope, receive, sent))
         finally:
             if status in THEIRS:
                 steps.refused(who)
-            if scope["type"] == ScopeType.HTTP:
+            if scope["type"] == "http":
                 _note(door, scope, status, perf_counter() - begun)
 
     return watch
 
 
+_SLASHES = re.compile("//+")
 _SAFE = [(name.lower().encode(), value.encode()) for name, value in guarding.HEADERS.items()]
 
 
 def _headed(message: Any) -> int:
     """Add the headers that every reply has, where it has none such of its own; the reply's status."""
     headers = list(message.get("headers", ()))
-    there = {name.lower() for name, _ in headers}
+    there = {name for name, _ in headers}
     message["headers"] = headers + [each for each in _SAFE if each[0] not in there]
     status: int = message["status"]
     return status
 
 
 def _note(door: Door, scope: Any, status: int, seconds: float) -> None:
-    path = scope.get("path_template") or "-"
+    path = scope["route"].path if "route" in scope else "-"
     method = scope["method"] if scope["method"] in _METHODS else "-"
     metrics = door.metrics
     metrics.requests.add(method, path, status)

@@ -16,7 +16,7 @@ from rollwright.errors import BadArgument, BadInput
 if TYPE_CHECKING:
     from rollwright.table.stores import Store
 
-NEEDED = ("litestar", "uvicorn", "websockets")
+NEEDED = ("starlette", "uvicorn", "websockets")
 PORT = 8080
 NO_PAGE = (
     "There is no page to play at here, only plain ones for programs: Rollwright was installed without it. With a network, "
