@@ -10,7 +10,7 @@ import games
 import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.lab.best import best
-from rollwright.odds import Odds, limits, states
+from rollwright.odds import Odds, limits, settling, states
 from rollwright.odds.expectations import expected
 from rollwright.readings import repeats
 from rollwright.systems.registry import find_rule
@@ -75,7 +75,7 @@ def test_expectations() -> None:
 
 
 def test_what_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repeats, "MOST_ROUNDS", 1)
+    monkeypatch.setattr(settling, "MOST_ROUNDS", 1)
     with pytest.raises(TooLarge, match="does not settle"):
         rw.advise(games.Press(), "won")
 

@@ -1,19 +1,18 @@
 """The best that can be decided in a scene: at every place, for a goal, with the value of every option.
 
-Places are settled from the end backwards, exactly; those that lead to one another together, by policy iteration. Where there are
-any of these, and very many places, by value iteration in floats; `Best.exact` tells which.
+Places are settled from the end backwards, exactly (`odds/settling.py`). Where some lead back to one another, and there are very many places,
+by value iteration in floats; `Best.exact` tells which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from operator import mul
 from typing import Any
 
 from rollwright.drawing.picture import bundle
-from rollwright.errors import TooLarge
 from rollwright.lab import showing
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, To, Way
@@ -21,9 +20,9 @@ from rollwright.lab.linear import Looked
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
-from rollwright.odds.states import circles, in_order
+from rollwright.odds.settling import Settling, leads_back
+from rollwright.odds.states import circles
 from rollwright.readings.aims import TRIFLE, average
-from rollwright.readings.repeats import MOST_ROUNDS
 from rollwright.readings.stated import Stated
 from rollwright.rules import Rule
 
@@ -169,82 +168,52 @@ def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
     return key, values[key]
 
 
-class _Search:
-    """The best from the end backwards: places that lead to one another are settled together, once all is known that they lead to besides.
-
-    Where there are such *returns*, every step costs a trifle: of equals the one is taken that comes to an end.
-    """
+class _Search(Settling):
+    """The best at every place of a graph, where what is as good as what was decided before stays; *returns* says whether places lead back to one another."""
 
     def __init__(self, graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> None:
         self._graph, self._worth, self._against = graph, worth, against
         self._steps = {n: _anywhere(graph[n].ways) for n in range(len(graph)) if graph[n].ways}
-        order, unknowns = in_order(self._steps)
-        self.returns = bool(unknowns) or any(n in odds for n, odds in self._steps.items())
-        self._groups = list(circles(self._steps)) if self.returns else [[n] for n in order]
-        self._trifle = TRIFLE if self.returns else NOTHING
-        self._values = dict(worth.ends)
+        self._circles = list(circles(self._steps))
+        self.returns = any(leads_back(circle, self._steps) for circle in self._circles)
+        super().__init__(TRIFLE if self.returns else NOTHING)
+        self._values |= worth.ends
+        self._taken = {n: graph[n].ways[0].key for n in self._steps}
 
     def settled(self) -> tuple[dict[int, Fraction], dict[int, str]]:
         """What places are worth, and the best option of each where something is decided."""
-        choices: dict[int, str] = {}
-        for group in self._groups:
-            decided = {n: self._graph[n].ways[0].key for n in group if self._graph[n].ahead}
-            if self._leads_back(group):
-                choices |= self._together(group, decided)
-            else:
-                options = self._options(group[0])
-                key, value = self._furthest(group[0], options)
-                self._values[group[0]] = value - self._trifle
-                choices |= dict.fromkeys(decided, key)
-        return self._values, dict(sorted(choices.items())) if self.returns else choices
+        self.settle(self._circles, self._steps)
+        return self._values, {n: key for n, key in self._taken.items() if self._graph[n].ahead}
 
-    def _leads_back(self, group: list[int]) -> bool:
-        return len(group) > 1 or group[0] in self._steps[group[0]]
+    def decide(self, places: Sequence[int]) -> dict[int, Fraction]:
+        """As of `Settling`."""
+        worths: dict[int, Fraction] = {}
+        for number in places:
+            place = self._graph[number]
+            options = {way.key: self._worth.way(way, self._values) for way in place.ways}
+            key, worths[number] = furthest(options, place.role in self._against)
+            if options[self._taken[number]] != worths[number]:
+                self._taken[number] = key
+        return worths
 
-    def _together(self, group: list[int], decided: dict[int, str]) -> dict[int, str]:
-        """Values for the decisions, decisions for the values, until nothing changes; what is as good stays."""
-        for _ in range(MOST_ROUNDS):
-            self._values |= _followed(self._graph, self._worth, decided, group, self._values, self._trifle)
-            better = dict(decided)
-            for number, before in decided.items():
-                options = self._options(number)
-                key, value = self._furthest(number, options)
-                if value != options[before]:
-                    better[number] = key
-            if better == decided:
-                return decided
-            decided = better
-        raise TooLarge("what is best in this scene does not settle: state a policy, or set a limit")
-
-    def _options(self, number: int) -> dict[str, Fraction]:
-        return {way.key: self._worth.way(way, self._values) for way in self._graph[number].ways}
-
-    def _furthest(self, number: int, options: Mapping[str, Fraction]) -> tuple[str, Fraction]:
-        return furthest(options, self._graph[number].role in self._against)
+    def course(self, number: int) -> tuple[Odds[int], Fraction]:
+        """As of `Settling`."""
+        return _course(self._graph, self._worth, number, self._taken[number])
 
 
 def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
     return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
 
 
-def _followed(
-    graph: Graph,
-    worth: GoalTerms,
-    choices: Mapping[int, str],
-    group: Iterable[int] | None = None,
-    known: Mapping[int, Fraction] | None = None,
-    trifle: Fraction = NOTHING,
-) -> dict[int, Fraction]:
-    """What every place is worth under these decisions; of a *group* those alone, where others are *known*."""
-    ends = worth.ends if known is None else known
-    every = [n for n in range(len(graph)) if n not in ends] if group is None else group
-    taken = {n: _taken(graph, n, choices) for n in every}
-    steps = {number: way.odds.map(lambda to: to.place) for number, way in taken.items()}
-    gains = {number: worth.gain(way) - trifle for number, way in taken.items()}
-    found = expected(steps, ends.__getitem__, gains.__getitem__)
-    return found if group is not None else {**ends, **found}
-
-
-def _taken(graph: Graph, number: int, choices: Mapping[int, str]) -> Way:
+def _course(graph: Graph, worth: GoalTerms, number: int, key: str | None) -> tuple[Odds[int], Fraction]:
+    """Where one answer at a place leads, and what it gains at once: the first, where there is none such."""
     ways = graph[number].ways
-    return next((way for way in ways if way.key == choices.get(number)), ways[0])
+    way = next((way for way in ways if way.key == key), ways[0])
+    return way.odds.map(lambda to: to.place), worth.gain(way)
+
+
+def _followed(graph: Graph, worth: GoalTerms, choices: Mapping[int, str]) -> dict[int, Fraction]:
+    """What every place is worth under these decisions."""
+    courses = {n: _course(graph, worth, n, choices.get(n)) for n in range(len(graph)) if n not in worth.ends}
+    laws = {number: law for number, (law, _) in courses.items()}
+    return worth.ends | expected(laws, worth.ends.__getitem__, lambda number: courses[number][1])

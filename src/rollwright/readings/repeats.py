@@ -1,13 +1,12 @@
 """Repeats: what is best to decide within steps that are done again and again.
 
-A step's outcome is the next state, so what a decision is worth depends on what every state is worth that follows: states are settled from
-the end backwards. Where they lead back to one another, policy iteration settles them together: work out what they are worth as things are decided now,
-decide best for those values, and again, until nothing changes. With a limit, the steps that are left are part of the state.
+A step's outcome is the next state, so what a decision is worth depends on what every state is worth that follows: each is searched once those are
+settled (`odds/settling.py`). With a limit, the steps that are left are part of the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,6 +16,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed
 from rollwright.odds.expectations import expected
+from rollwright.odds.settling import Settling
 from rollwright.odds.states import circles, explore
 from rollwright.odds.steps import timed
 from rollwright.readings.aims import TRIFLE
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 Search = Callable[[Callable[[Any], Any]], "Values"]
 
-
-MOST_ROUNDS = 1_000
 
 MOST_WAYS = 10_000
 """Where steps are searched, each way between states is gone through in every round, for every option."""
@@ -53,7 +51,7 @@ class At(NamedTuple):
         return At(state, None if self.left is None else self.left - 1)
 
 
-class Chain:
+class Chain(Settling):
     """A repeat under the best decisions for an aim: what it is worth, and the odds of how it ends.
 
     *worth* tells what a last place is worth; *search* makes a search for an aim of the steps' own, *uniform* the odds of
@@ -69,10 +67,11 @@ class Chain:
         uniform: Callable[[Rule], Odds[Any]],
         told: Callable[[Any], Any] = shorn,
     ) -> None:
+        super().__init__(TRIFLE if request.limit is None else Fraction(0))
         self._request, self._search, self._follow, self._told = request, search, follow, told
         self.start = At(request.start, request.limit)
         try:
-            steps = explore(
+            self._anything = explore(
                 self.start,
                 lambda at: uniform(request.step(at.state)).map(lambda state: at.then(told(state))),
                 self.ended,
@@ -80,37 +79,25 @@ class Chain:
             )
         except TooLarge as error:
             raise of_steps(error, request, WAY_OUT) from None
-        self._values: dict[At, Fraction] = {}
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
-        self._worth = cache(worth)
-        # a step without a limit costs a trifle while decisions are searched: of equals the one is taken that comes to an end
-        self._trifle = TRIFLE if request.limit is None else 0
-        for circle in circles(steps):
-            self._settle(circle, steps)
+        self._end_worth = cache(worth)
+        self.settle(circles(self._anything), self._anything)
 
-    def _settle(self, circle: list[At], steps: Mapping[At, Odds[At]]) -> None:
-        """Decide for the best in places that lead to one another, once that is done in all that they lead to besides."""
-        if len(circle) == 1 and circle[0] not in steps[circle[0]]:
-            self._decided(circle)
-            return
-        values = expected({at: steps[at] for at in circle}, self._of)
-        for _ in range(MOST_ROUNDS):
-            self._values |= values
+    def worth(self, at: At) -> Fraction:
+        """As of `Settling`."""
+        return self._end_worth(at) if self.ended(at) else super().worth(at)
+
+    def decide(self, places: Sequence[At]) -> dict[At, Fraction]:
+        """As of `Settling`."""
+        if not self._best.keys().isdisjoint(places):  # what was searched is of before
             self._searches.clear()
-            before, values = values, self._decided(circle)
-            if values == before:
-                return
-        raise TooLarge("what is best in these steps does not settle: state a policy, or set a limit")
+        self._best |= {at: self._law(at) for at in places}
+        return {at: Fraction(*self.search(at).value(self.step(at))) for at in places}
 
-    def _decided(self, circle: list[At]) -> dict[At, Fraction]:
-        """Decide for the best with what is known of all that follows; what these places are worth then."""
-        self._best |= {at: self._law(at) for at in circle}
-        values = expected(
-            {at: self._best[at] for at in circle}, self._of, lambda at: -self._cost(at) - self._trifle
-        )
-        self._values |= values
-        return values
+    def course(self, at: At) -> tuple[Odds[At], Fraction]:
+        """As of `Settling`; before anything is decided, anything is done."""
+        return (self._best[at], -self._cost(at)) if at in self._best else (self._anything[at], Fraction(0))
 
     @property
     def value(self) -> Fraction:
@@ -120,7 +107,7 @@ class Chain:
     @cached_property
     def values(self) -> dict[At, Fraction]:
         """What it is worth from every place where a step is still to be done."""
-        return expected(self._best, self._worth, lambda at: -self._cost(at))
+        return expected(self._best, self._end_worth, lambda at: -self._cost(at))
 
     def ended(self, at: At) -> bool:
         """Whether the repeat ends here."""
@@ -146,7 +133,7 @@ class Chain:
         search = self._searches.get(at.left)
         if search is None:
             search = self._searches[at.left] = self._search(
-                lambda state: self._of(at.then(self._told(state)))
+                lambda state: self.worth(at.then(self._told(state)))
             )
         return search
 
@@ -158,12 +145,9 @@ class Chain:
             self.start, self.law, self.ended, read=lambda at, done: Noted(without_notes(at.state), done)
         )
 
-    def _of(self, at: At) -> Fraction:
-        return self._worth(at) if self.ended(at) else self._values[at]
-
     def _cost(self, at: At) -> Fraction:
         """What a step from *at* costs, where anything has a price or what is paid is looked at: what is expected of it, less what it is worth."""
         search = self.search(at)
         if not search.aim.prices and not (search.onward and search.onward.looks):
             return Fraction(0)
-        return self.law(at).mean(self._of) - Fraction(*search.value(self.step(at)))
+        return self.law(at).mean(self.worth) - Fraction(*search.value(self.step(at)))
