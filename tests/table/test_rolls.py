@@ -315,6 +315,21 @@ def test_nobody_waits_for_a_seat_that_is_locked(dh: Playing) -> None:
     assert dh.state.rolls[again].status == "applied"
 
 
+def test_nobody_waits_for_a_seat_on_which_nobody_has_sat_yet(dh: Playing) -> None:
+    for name in ("Ann", "Bob"):
+        dh.gm.act("write", sheet=dh.sheet(name), values={"prayer": []})
+    cid = dh.players["Cid"] = Person(dh, dh.gm.act("hand-out", name="Cid", empty=True).raw["token"])
+    dh.lay("Cid", {"prayer": [3]})
+
+    def waits() -> bool:
+        said = {"trait": "Agility", "difficulty": 17}
+        return "waited" in dh.players["Ann"].call("daggerheart.action", said, faces=[5, 7]).kinds
+
+    assert not waits()
+    cid.act("sit")
+    assert waits()
+
+
 def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:
     ann, bob = dh.players["Ann"], dh.players["Bob"]
     roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7]).roll

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from rollwright.errors import Forbidden, NoSeat, NotFound, Refused
+from rollwright.errors import BadArgument, Forbidden, NoSeat, NotFound, Refused
 from rollwright.table.acts import seating
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.play.commands import Answer, Call
@@ -121,6 +121,19 @@ def test_a_locked_seat_looks_and_does_nothing(table: Playing) -> None:
     ann.act("say", text="thanks")
     with pytest.raises(Refused, match="your own"):
         table.gm.act("lock", seat=table.gm.id)
+
+
+def test_a_seat_is_empty_until_somebody_does_anything_there(table: Playing) -> None:
+    handed = table.gm.act("hand-out", name="Cleo", empty=True)
+    cleo = Person(table, handed.raw["token"])
+    assert cleo.look()["you"]["empty"] is True
+    with pytest.raises(BadArgument):
+        cleo.act("no such move")
+    assert cleo.look()["you"]["empty"] is True
+    assert cleo.act("sit").kinds == ["seated"]
+    assert cleo.look()["you"]["empty"] is False
+    with pytest.raises(Refused, match="already"):
+        cleo.act("sit")
 
 
 def test_a_closed_seat_is_gone_when_its_sheets_have_been_given_away(table: Playing) -> None:

@@ -15,7 +15,7 @@ export function Invite() {
   async function invite(): Promise<void> {
     const name = words.begin.guest(players.length + 1);
     await done(async () => {
-      const { seat } = await act(here(), "hand-out", { name, role: "player" });
+      const { seat } = await act(here(), "hand-out", { name, role: "player", empty: true });
       const { links } = await look(here(), "links");
       const page = links.find((each) => each.seat === seat)?.page;
       if (!page) return;

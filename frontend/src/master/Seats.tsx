@@ -37,7 +37,7 @@ function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): 
   return (
     <article class="proposal">
       <p>
-        <strong>{seat.name}</strong> <span class="quiet small">{[named(words.roles, seat.role), mine && words.table.you, seat.locked && words.table.locked].filter(Boolean).join(" · ")}</span>
+        <strong>{seat.name}</strong> <span class="quiet small">{[named(words.roles, seat.role), mine && words.table.you, seat.locked && words.table.locked, seat.empty && words.table.empty].filter(Boolean).join(" · ")}</span>
       </p>
       <div class="row">
         <button aria-label={words.master.showLink(seat.name)} onClick={onLink}>
@@ -68,7 +68,7 @@ function HandOut({ onDone }: { onDone(seat: string, name: string): void }) {
     event.preventDefault();
     const called = name.value.trim();
     await done(async () => {
-      const came = await act(here(), "hand-out", { name: called, role: role.value });
+      const came = await act(here(), "hand-out", { name: called, role: role.value, empty: true });
       name.value = "";
       if (came.seat) onDone(came.seat, called);
     });

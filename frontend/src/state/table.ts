@@ -99,6 +99,7 @@ async function start(at: Place): Promise<void> {
     if (!shown.value && shut.value === null) await new Promise((resolve) => setTimeout(resolve, 700));
   }
   if (place.value !== at || !shown.value) return;
+  if (shown.value.you.empty && acts.value) void api.act(at, "sit", {}).catch(() => undefined);
   const since = Math.max(0, shown.value.n - BEFORE);
   stop = listen(at.table, at.token, since, { heard, line: (state) => heardOf(at, state), ahead: () => anew(at) });
 }

@@ -15,6 +15,7 @@ export function Party() {
               {named(words.roles, seat.role)}
               {seat.id === now.you.id && ` · ${words.table.you}`}
               {seat.locked && ` · ${words.table.locked}`}
+              {seat.empty && ` · ${words.table.empty}`}
             </span>
           </li>
         ))}

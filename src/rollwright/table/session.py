@@ -11,6 +11,7 @@ from msgspec import Struct
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import acts
+from rollwright.table.acts import seating
 from rollwright.table.acts.making import make, throw_allowed
 from rollwright.table.acts.meaning import again
 from rollwright.table.acts.rolling import open_roll
@@ -96,6 +97,7 @@ def handle(
 
 
 def _do(work: Work, command: Command) -> None:
+    seating.take(work)
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):

@@ -56,6 +56,7 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
         title: title.value.trim() || words.house.defaultTitle,
         master: master.value.trim() || words.house.masterDefault,
         party: party.value && system.value !== PLAIN,
+        empty: true,
         house: house.value,
         options: options.value,
       });

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import NoSeat, Refused
 from rollwright.table.acts.acting import act
+from rollwright.table.acts.sessions import Nothing
 from rollwright.table.log.pieces import GM, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play.commands import Ref
@@ -22,6 +23,13 @@ MOST = 200
 
 SeatName = Annotated[str, Meta(min_length=1, max_length=60, description="how others call who sits there")]
 
+Empty = Annotated[
+    bool,
+    Meta(
+        description="whether nobody waits for a seat before somebody has sat there: whoever does anything does, and be it `sit`"
+    ),
+]
+
 
 class HandOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat to hand out."""
@@ -30,6 +38,7 @@ class HandOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     role: Annotated[
         Literal["player", "watcher", "gm"], Meta(description="player, watcher, or another game master")
     ] = "player"
+    empty: Empty = False
 
 
 class ThisSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,11 +67,11 @@ def seated(state: State, given: str) -> Seat:
     return seat
 
 
-def sit(work: Work, name: str, role: str) -> Seat:
-    """Set out a new seat."""
+def sit(work: Work, name: str, role: str, *, empty: bool = False) -> Seat:
+    """Set out a new seat; *empty* until somebody does anything there."""
     if sum(not seat.closed for seat in work.state.seats.values()) >= MOST:
         raise Refused(f"{MOST} seats are the most: close one first", at="args.role")
-    seat = Seat(work.id("seat"), role, name)
+    seat = Seat(work.id("seat"), role, name, empty=empty)
     _write(work, seat)
     return seat
 
@@ -81,8 +90,21 @@ def hand_out(work: Work, said: HandOut) -> None:
     name = checked_name(said.name, "args.name")
     if said.role != GM:
         unlike_masters(work.state, name, "args.name")
-    seat = sit(work, name, said.role)
+    seat = sit(work, name, said.role, empty=said.empty)
     work.private["seat"], work.private["token"] = seat.id, token(work.state, seat)
+
+
+def take(work: Work) -> None:
+    """Whoever does anything sits there from then on."""
+    if work.seat.empty:
+        _write(work, replace(work.seat, empty=False))
+
+
+@act("sit", "Take your seat")
+def sit_down(work: Work, said: Nothing) -> None:
+    """Be there: from then on others wait for what you may add."""
+    if not work.seat.empty:
+        raise Refused("somebody sits here already", at="args")
 
 
 @act("rename", "Rename your seat")

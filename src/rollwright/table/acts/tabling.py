@@ -10,7 +10,7 @@ from rollwright.errors import BadInput, Refused
 from rollwright.sheets import TABLE
 from rollwright.systems import System
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.seating import sit, token
+from rollwright.table.acts.seating import Empty, sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
 from rollwright.table.log.pieces import GM, LaidSheet
@@ -48,6 +48,7 @@ class Opening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     party: Annotated[
         bool, Meta(description="whether a ready-made party lies on the table, a seat for each")
     ] = False
+    empty: Empty = False
 
 
 class NewSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,14 +77,14 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     master = sit(work, checked_name(said.master, "master"), GM)
     work.private |= {"seat": master.id, "token": token(work.state, master), "links": []}
     if said.party:
-        _party(work)
+        _party(work, empty=said.empty)
     check_rests(work, "options")
 
 
-def _party(work: Work) -> None:
+def _party(work: Work, *, empty: bool) -> None:
     """Lay out the ready-made party, with a seat for each, and the adversaries that come with it, hidden."""
     for sheet in work.kit.party:
-        seat = sit(work, sheet.name, "player")
+        seat = sit(work, sheet.name, "player", empty=empty)
         put_down(work, LaidSheet("", sheet.kind, sheet.name, sheet.values(), seat.id, state=sheet.state()))
         work.private["links"].append({"seat": seat.id, "name": seat.name, "token": token(work.state, seat)})
     for sheet in work.kit.cast:

@@ -23,6 +23,12 @@ class Seat(Struct, frozen=True):
     generation: Annotated[int, doc("how often its link was renewed; 0 for all but game masters")] = 0
     locked: Annotated[bool, doc("whether it may only look")] = False
     closed: Annotated[bool, doc("whether it is gone")] = False
+    empty: Annotated[bool, doc("whether nobody has sat there yet")] = False
+
+    @property
+    def there(self) -> bool:
+        """Whether anybody is there to be waited for."""
+        return not (self.locked or self.closed or self.empty)
 
 
 class LaidSheet(Struct, frozen=True):

@@ -95,7 +95,7 @@ def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
     if not move.several or not secrecy.known(work.state, sheet):
         return ()
     cards = work.scene(sheet, hidden=False).cards
-    playing = {seat.id for seat in work.state.seats.values() if not (seat.locked or seat.closed)}
+    playing = {seat.id for seat in work.state.seats.values() if seat.there}
     fitting = [each for each, card in cards.items() if isinstance(card.sheet, move.actor or Sheet)]
     theirs = [work.state.sheets[each] for each in fitting if each != sheet]
     return tuple([held.id for held in theirs if held.seat in playing])
@@ -106,7 +106,7 @@ def lenders(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
     sheet = offer.to
     if offer.prepares or move.opposed or not secrecy.known(work.state, sheet):
         return ()
-    seats = {seat.id for seat in work.state.seats.values() if not (seat.locked or seat.closed)}
+    seats = {seat.id for seat in work.state.seats.values() if seat.there}
     there = [held.id for held in work.state.sheets.values() if held.seat in seats and held.id != sheet]
     return tuple(
         [

@@ -99,9 +99,9 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
 
 
 def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:
-    """What is worth asking in a window as the dice lie: of nobody whose seat is locked, who is not there to answer."""
+    """What is worth asking in a window as the dice lie: of nobody who is not there to answer: whose seat is locked, or empty."""
     seats = {act.role: seat_of(state, roll, act.role) for act in window.acts}
-    return [act for act in window.asks() if not ((seat := seats[act.role]) and state.seats[seat].locked)]
+    return [act for act in window.asks() if (seat := seats[act.role]) is None or state.seats[seat].there]
 
 
 NOTHING_MORE = "that nothing more is added"

@@ -29,13 +29,13 @@ class Known(Struct, frozen=True):
         return not self.whole and any(sheet not in self.state.sheets for sheet in self.roll.roles.values())
 
     def absent(self, role: str) -> bool:
-        """Whether the seat of whoever has a role is locked, so that nobody waits for them; it may be, where that was told before this log begins."""
+        """Whether nobody is at the seat of whoever has a role, so that nobody waits for them; it may be, where that was told before this log begins."""
         sheet = self.roll.roles.get(role)
         held = self.state.sheets.get(sheet or "")
         if sheet is None or (held is not None and held.seat is None):
             return False  # the game master's
         seat = held and self.state.seats.get(held.seat or "")
-        return seat.locked if seat else not self.whole
+        return not seat.there if seat else not self.whole
 
     def says(self, text: str, said: Any) -> bool:
         """Whether a text is what was *said*, with names in place of parts; any, where they were given before."""

@@ -43,7 +43,7 @@ def _there(store: Store) -> Iterator[tuple[str, State]]:
 
 
 def _open(store: Store, game: System) -> str:
-    opening = Opening(id=secrets.token_hex(16), system=game.name, title=TITLE, party=True)
+    opening = Opening(id=secrets.token_hex(16), system=game.name, title=TITLE, party=True, empty=True)
     return asyncio.run(_opened(Host(store), opening))
 
 
