@@ -46,9 +46,14 @@ function send<Reply>(place: Place, verb: string, said: unknown, more: Asking = {
  * A command: sent with one id until somebody answers, and however often it is tapped meanwhile, so that it happens once.
  * What it goes on from tells apart what is said twice in the same words.
  */
-function command(place: Place, verb: string, said: object, from = ""): Promise<Done> {
-  return once(JSON.stringify([place, verb, said, from]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }));
+function command(place: Place, verb: string, said: object, from = "", seen?: (came: Done) => Promise<unknown>): Promise<Done> {
+  return once(JSON.stringify([place, verb, said, from]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }), seen);
 }
+
+/** What is done again in the same words, and meant. */
+const AGAIN: ReadonlySet<string> = new Set(["roll", "say", "tell"]);
+/** When the table is shown as it is after an event: until then a switch still shows how it was, and pressed again it says the same again. */
+export const shows = { event: (_: number): Promise<unknown> => Promise.resolve() };
 
 /** Make a move. */
 export function call(place: Place, said: Without<Call>): Promise<Done> {
@@ -62,7 +67,8 @@ export function act<Name extends keyof Acts>(
   args: Acts[Name],
   more: Partial<Without<Call>> = {},
 ): Promise<Done> {
-  return call(place, { move, args: args as unknown as Record<string, unknown>, ...more });
+  const seen = AGAIN.has(move) ? undefined : ({ events }: Done) => shows.event(events?.at(-1)?.n ?? 0);
+  return command(place, "call", { move, args: args as unknown as Record<string, unknown>, ...more }, "", seen);
 }
 
 /** Move a counter: every tap is meant, however soon it follows another. */

@@ -21,8 +21,22 @@ test("what is asked for twice is done once, and both are told what came of it", 
   expect(await Promise.all([once("roll", work), once("roll", work)])).toEqual([1, 1]);
   expect(await once("roll", work)).toBe(1);
   expect(await once("another", work)).toBe(2);
-  vi.advanceTimersByTime(501);
+  await vi.advanceTimersByTimeAsync(501);
   expect(await once("roll", work)).toBe(3);
+  vi.useRealTimers();
+});
+
+test("what is not seen yet is not done again, however long that takes", async () => {
+  vi.useFakeTimers();
+  const work = vi.fn(() => Promise.resolve(work.mock.calls.length));
+  let see = () => {};
+  const seen = () => new Promise<void>((over) => (see = over));
+  await once("on", work, seen);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(await once("on", work, seen)).toBe(1);
+  see();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await once("on", work, seen)).toBe(2);
   vi.useRealTimers();
 });
 

@@ -25,7 +25,7 @@ import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
 import { Rungs } from "./Rungs";
 import { actorsOf, firstSheet, isOwn, missing, offered, onlyOf, saidOf, sayable, unready } from "./values";
-import { isNamed, Whoms } from "./Whoms";
+import { isNamed, kindsOf, sameWhom, Whoms } from "./Whoms";
 
 interface Props {
   move: string;
@@ -45,14 +45,14 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
   const [of, setOf] = useState<string[]>([]);
   const args = Object.fromEntries(of.map((each) => [each, filled.values[each] ?? null]));
   const { found: form, wrong } = useLook("form", { move, ...(calling ? { sheets: calledSheets(filled.who) } : { sheet }), args }, shown.value?.n);
-  const kinds = among.filter((each) => moves.value.get(each)?.whom?.free ?? true);
+  const kinds = kindsOf(among, move);
   // What there is to pick from may hang on another field: who the opponent is.
   useEffect(() => setOf(hangOn(form)), [form]);
   return (
     <div class="stack">
       <About move={move} />
       {kinds.length > 1 && (
-        <Chips label={words.act.as} choices={kinds.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string)} />
+        <Chips label={words.act.as} choices={kinds.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string, sameWhom(move, now as string, filled.values))} />
       )}
       {tapped && <Whoms among={among} move={move} sheet={sheet} form={form} />}
       {callable && (

@@ -25,11 +25,33 @@ export function Whoms({ among, move, sheet, form }: Props) {
   const listed = among.map((each) => moves.value.get(each)).filter((each): each is Listed => !!each?.whom);
   return (
     <>
-      {listed.map((each) => (
-        <Row key={each.move} listed={each} move={move} sheet={sheet} form={form} first={among[0]!} />
-      ))}
+      {[...new Set(listed.map(asked))].map((each) => {
+        const alike = listed.filter((one) => asked(one) === each);
+        return <Row key={each} listed={alike.find((one) => one.move === move) ?? alike[0]!} move={move} sheet={sheet} form={form} first={among[0]!} />;
+      })}
     </>
   );
+}
+
+/** What a move asks, of whom it is about: two that ask the same are asked once. */
+function asked({ whom }: Listed): string {
+  return `${whom!.field} ${whom!.says}`;
+}
+
+function about(move: string): string {
+  const listed = moves.value.get(move);
+  return listed?.whom ? asked(listed) : move;
+}
+
+/** Whom a move was about, where the one in its place is about somebody alike. */
+export function sameWhom(move: string, next: string, values: Values): Values {
+  const field = about(move) === about(next) ? moves.value.get(move)?.whom?.field : undefined;
+  return field === undefined ? {} : { [field]: values[field] };
+}
+
+/** The moves to pick from: of several that are about somebody alike the first, and the others once it is one of these. */
+export function kindsOf(among: string[], move: string): string[] {
+  return among.filter((each, at) => (moves.value.get(each)?.whom?.free ?? true) && (about(each) === about(move) || !among.slice(0, at).some((one) => about(one) === about(each))));
 }
 
 interface RowProps {

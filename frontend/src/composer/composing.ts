@@ -1,5 +1,5 @@
 /** What is being composed: a move, plain dice, or nothing. What was filled in stays until it was done. */
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { Typed } from "../log/Throws";
 import { store, stored, tab } from "../net/stored";
 import { forget, sitting, unsent } from "../state/unsent";
@@ -82,10 +82,11 @@ export function instead(move: string, kept: Values = {}): void {
   composing.value = { ...now, move };
 }
 
-// What a tab composed is open again when it is loaded anew.
+// What was written in a tab, and not done, is open again when it is loaded anew; what was only opened is not.
 effect(() => {
   const seat = sitting.value;
-  composing.value = seat ? stored<Composing | null>(KEY + seat, null, tab) : null;
+  const was = seat ? stored<Composing | null>(KEY + seat, null, tab) : null;
+  composing.value = was?.kind === "move" && untracked(() => filledFor(was.move)).text ? was : null;
 });
 effect(() => {
   const now = composing.value;

@@ -7,6 +7,8 @@ import { Standing } from "./Standing";
 export function Outcome({ card }: { card: Card }) {
   const says = card.result?.says ?? "";
   const { face } = card;
+  // How far somebody has come stands on a bar.
+  const rows = face?.rows.filter((each) => !card.tracks.some(({ name }) => name === each.name)) ?? [];
   if (!says) return <Standing card={card} ladder={card.ladder} />;
   if (!face) return <p class="outcome">{says}</p>;
   return (
@@ -21,9 +23,9 @@ export function Outcome({ card }: { card: Card }) {
           </span>
         </p>
       )}
-      {face.rows.length > 0 && (
+      {rows.length > 0 && (
         <ul class="rows">
-          {face.rows.map((each, at) => (
+          {rows.map((each, at) => (
             <li key={at}>
               <b>{each.name}</b>
               {each.number && <span class="row-number">{each.number}</span>}

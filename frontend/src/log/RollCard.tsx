@@ -3,7 +3,7 @@ import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
 import { inText, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
-import { happened, isMaster, moves, sheetName } from "../state/table";
+import { happened, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
@@ -43,7 +43,7 @@ export function RollCard({ card }: { card: Card }) {
       )}
       <Outcome card={card} />
       <LadderView card={card} />
-      <Tracks tracks={card.tracks} />
+      {!asksHere(card) && <Tracks tracks={card.tracks} />}
       <Showdown card={card} sides={sides} />
       {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => decided(roleName(card, role), inText(name), meant.get(at)!)} />}
       <Came card={card} />
@@ -55,6 +55,11 @@ export function RollCard({ card }: { card: Card }) {
       <Formula card={card} />
     </article>
   );
+}
+
+/** Whether it asks this seat something: how far it has come stands there then. */
+function asksHere(card: Card): boolean {
+  return shown.value?.todo.some((each) => each.do === "answer" && each.roll === card.id) ?? false;
 }
 
 function Status({ card }: { card: Card }) {

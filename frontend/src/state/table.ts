@@ -73,6 +73,15 @@ export function answered<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
+api.shows.event = (n) =>
+  new Promise<void>((over) => {
+    const until = shown.subscribe((now) => {
+      if (now && now.n < n) return;
+      over();
+      queueMicrotask(() => until());
+    });
+  });
+
 let stop: (() => void) | null = null;
 let running: Promise<void> | null = null;
 let again = false;

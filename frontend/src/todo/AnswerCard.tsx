@@ -5,6 +5,7 @@ import * as api from "../api";
 import { last } from "../dice/moment";
 import { plain, same } from "../fields/schema";
 import { Standing } from "../log/Standing";
+import { Tracks } from "../log/Tracks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
@@ -76,6 +77,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   return (
     <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
       <Standing card={card} theirs={card.waiting.kind === "together" && card.waiting.asks[0] !== ask} />
+      <Tracks tracks={card.tracks} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
         <>

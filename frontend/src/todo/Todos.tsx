@@ -1,6 +1,5 @@
-/** What waits: for this seat first, each a card at the end of the log that goes when it is done; then, on one line, what waits for others. */
+/** What waits: for this seat first, each a card at the end of the log that goes when it is done, questions first and the oldest of them above; then, on one line, what waits for others. */
 import { useEffect, useRef } from "preact/hooks";
-import { last } from "../dice/moment";
 import { acts, isMaster, mine, moves, rolls, shown } from "../state/table";
 import type { Draft, Offered, TableView, Todo } from "../types";
 import { Once } from "../parts/Once";
@@ -41,7 +40,7 @@ export function Todos() {
     >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
-      {inOrder(todo).filter((each) => !behind(each, now)).map((each) => (
+      {todo.filter((each) => !behind(each, now)).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
       {others.filter(asks).map((each) => (
@@ -52,15 +51,9 @@ export function Todos() {
   );
 }
 
-/** What waits of the roll that was made last comes first, then the others as they came. */
-function inOrder(todo: Todo[]): Todo[] {
-  const now = (each: Todo) => each.roll !== undefined && each.roll === last.value && each.do === "answer";
-  return [...todo.filter(now), ...todo.filter((each) => !now(each))];
-}
-
 /** What waits first for this seat, in a few words; empty where nothing does. */
 export function firstWaiting(): string {
-  const first = inOrder(shown.value?.todo ?? []).find((each) => each.do !== "frame");
+  const first = shown.value?.todo.find((each) => each.do !== "frame");
   const { yours, called, kinds, offer, title } = words.todo;
   return first ? { roll: yours, join: called, answer: kinds.choose, throw: kinds.dice, take: offer, undo: title, frame: title }[first.do] : "";
 }

@@ -13,7 +13,12 @@ from rollwright.systems.storyteller.party import CAST, DEMO, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Being, Character, TableSheet
 from rollwright.systems.storyteller.tables import WILLPOWER
 
-TOLD_ALIKE = ("storyteller.resisted", "storyteller.teamwork", "storyteller.begin-task")
+TOLD_ALIKE = (
+    "storyteller.resisted",
+    "storyteller.resisted-extended",
+    "storyteller.teamwork",
+    "storyteller.begin-task",
+)
 """What else is done with traits: against somebody, with others, over weeks."""
 
 

@@ -9,7 +9,7 @@ WILLPOWER = Decision(
     "player",
     "willpower",
     "keep, spend",
-    "whether a point of Willpower is spent on the next roll: one success that no one cancels, and no botch",
+    "a point of Willpower is one success that no one cancels, and no botch",
 )
 RESISTING = Decision("opponent", WILLPOWER.name, WILLPOWER.keys, WILLPOWER.help)
 WAYS = {"keep": "roll as it is", "spend": "spend a point of Willpower, and roll"}

@@ -19,6 +19,7 @@ from rollwright.systems.storyteller.moves.parameters import (
     Willpower,
     facing,
     refinements,
+    refining,
 )
 from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.multiple import Multiple
@@ -58,13 +59,20 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = None
 
 
+def _refinements(scene: Scene) -> list[tuple[str, str]]:
+    """The specialties of the traits that are rolled in the turn, as far as it is said what is."""
+    rolled = {trait for each in scene.said.get("actions") or () for trait in each.get("traits") or ()}
+    of = refining(scene)
+    return [each for each in refinements(scene) if not rolled or rolled & {*of[each[0]]}]
+
+
 class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the player adds to one of several actions."""
 
     name: Annotated[Called, Meta(description="which of the actions")]
-    specialty: Annotated[Called | None, Meta(description="the specialty that applies"), Pick(refinements)] = (
-        None
-    )
+    specialty: Annotated[
+        Called | None, Meta(description="the specialty that applies"), Pick(_refinements)
+    ] = None
     willpower: Willpower = False
 
 
