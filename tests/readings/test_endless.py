@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -480,6 +480,56 @@ def test_a_loop_that_may_come_back_to_its_rule_is_solved_as_both() -> None:
     odds = rw.odds(Restless(), by="won")
     assert odds.p(0) == odds.p(1)
     assert 0 < odds.unresolved * 10**12 <= odds.total
+
+
+class Holding(Game, id="t.holding"):
+    """Somebody may decide, and then a five or six has to come before a one or two."""
+
+    def play(self) -> Flow[Won]:
+        held = 0
+        if (yield from throw(d6)) > 4:
+            held = 2 * ((yield from choose("player", "hold", "no", "yes")) == "yes")
+        while (thrown := (yield from throw(d6))) < 5:
+            if thrown < 3:
+                return won(0)
+        return won(1 + held)
+
+
+@pytest.fixture
+def shallow() -> Iterator[None]:
+    """Calls go too deep sooner, which is sooner found out."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(600)
+    yield
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.usefixtures("shallow")
+def test_a_loop_that_chance_ends_is_searched_as_far_as_it_is_followed() -> None:
+    plan = rw.advise(Holding(), "won")
+    assert 0 < Fraction(5, 6) - plan.value < Fraction(1, 10**12)
+    assert abs(plan.odds.mean("won") - plan.value) < Fraction(1, 10**12)
+    assert [(row.name, row.key) for row in plan.plan] == [("hold", "yes")]
+
+
+def test_a_loop_that_may_come_back_to_its_rule_is_searched_as_both() -> None:
+    assert abs(rw.advise(Restless(), "won").value - Fraction(1, 2)) < Fraction(1, 10**12)
+
+
+class Daring(Game, id="t.daring"):
+    """Somebody decides in every round of a loop."""
+
+    def play(self) -> Flow[Won]:
+        while (yield from throw(d6)) < 6:
+            if (yield from choose("player", "on", "on", "stop")) == "stop":
+                return won(0)
+        return won(1)
+
+
+def test_a_loop_in_which_somebody_decides_is_refused_with_the_way_to_write_it() -> None:
+    for ask in (lambda: rw.advise(Daring(), "won"), lambda: rw.odds(Daring(), policy="best:won")):
+        with pytest.raises(TooLarge, match=r"t\.daring.*repeat\(step, start, until\)"):
+            ask()
 
 
 class Climbing(Game, id="t.climbing"):

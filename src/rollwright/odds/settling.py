@@ -6,6 +6,7 @@ worth as things are decided now, decide best for those values, and again, until 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -17,7 +18,7 @@ from rollwright.odds.odds import Odds
 MOST_ROUNDS = 1_000
 
 
-class Settling:
+class Settling(ABC):
     """A chain in which somebody decides. Whoever derives from this says what is best, and keeps what was decided.
 
     Every step costs a *trifle* while decisions are searched: of equals the one is taken that comes to an end.
@@ -31,13 +32,15 @@ class Settling:
         """What a state is worth, an end or one that is settled."""
         return self._values[state]
 
+    @abstractmethod
     def decide(self, states: Sequence[Any]) -> Mapping[Any, Fraction]:
         """Decide for the best with what is known of all that follows: what each state is worth by that."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def course(self, state: Any) -> tuple[Odds[Any], Fraction]:
         """The odds of the next state as things are decided now, and what the step gains at once."""
-        raise NotImplementedError
+        ...
 
     def settle(self, circles: Iterable[Sequence[Any]], steps: Mapping[Any, Odds[Any]]) -> None:
         """Decide for the best everywhere; *steps* tell where each state may lead, whatever is decided."""
@@ -48,15 +51,19 @@ class Settling:
                 self._values |= self._decided(circle)
 
     def _together(self, circle: Sequence[Any]) -> None:
+        now: dict[Any, Fraction] = {}
         for _ in range(MOST_ROUNDS):
             courses = {state: self.course(state) for state in circle}
-            now = expected(
-                {state: odds for state, (odds, _) in courses.items()},
-                self.worth,
-                lambda state, courses=courses: courses[state][1] - self._trifle,  # type: ignore[misc]
+            before, now = (
+                now,
+                expected(
+                    {state: odds for state, (odds, _) in courses.items()},
+                    self.worth,
+                    lambda state, courses=courses: courses[state][1] - self._trifle,  # type: ignore[misc]
+                ),
             )
             self._values |= now
-            if self._decided(circle) == now:
+            if now == before or self._decided(circle) == now:
                 return
         raise TooLarge("what is best in these steps does not settle: state a policy, or set a limit")
 

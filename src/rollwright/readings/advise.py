@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -17,6 +18,7 @@ from rollwright.readings.aims import Aim, acting
 from rollwright.readings.choices import Side
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
+from rollwright.readings.loops import HARDLY
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Assumed, Stated
@@ -207,35 +209,42 @@ class _Unfolding:
         self._seen: set[Any] = set()
         self._rows: dict[Any, Advice] = {} if rows is None else rows
         self._end = End(lambda outcome: outcome, shows=values.tracks, at_once=False, costs=values.tracks)
+        self._least = 0.0
 
     def rows(self, bound: Rule) -> list[Advice]:
-        try:
-            self._stage(Spot(bound))
-        except RecursionError:
-            raise endless(bound) from None
-        return list(self._rows.values())
+        for least in (0.0, HARDLY):  # a loop is followed until it is hardly ever reached
+            self._least = least
+            with suppress(RecursionError):
+                self._stage(Spot(bound))
+                return list(self._rows.values())
+            self._seen.clear()
+        raise endless(bound)
 
     def _stage(self, spot: Spot) -> None:
         if spot.key() not in self._seen:
             self._seen.add(spot.key())
             self._at(spot)
 
-    def _at(self, spot: Spot) -> None:
+    def _at(self, spot: Spot, likely: float = 1.0) -> None:
+        """Go on from a place that is so *likely* in the rule that goes on there."""
+        if likely < self._least:
+            return
         reached = spot.request(self._end)
         if type(reached) in DECISIONS:
             reached = self._values.early(reached, spot) or reached
         if isinstance(reached, Become):
             self._stage(spot.becoming(reached.bound, tracks=self._values.tracks))
         elif isinstance(reached, Repeat) and (law := self._values._exact.chance.law(reached)) is None:
-            self._repeat(reached, spot)
+            self._repeat(reached, spot, likely)
         elif isinstance(reached, Request):
             law = self._values._exact.chance.law(reached)
-            rows = self._values.decide(reached, spot) if law is None else [(answer, 1) for answer in law]
+            rows = self._values.decide(reached, spot) if law is None else list(law.weights().items())
             self._note(reached, spot, rows)
-            for answer, _ in rows:
-                self._at(spot.then(answer))
+            total = sum([weight for _, weight in rows])
+            for answer, weight in rows:
+                self._at(spot.then(answer), likely * (weight / total))
 
-    def _repeat(self, request: Repeat, spot: Spot) -> None:
+    def _repeat(self, request: Repeat, spot: Spot, likely: float) -> None:
         """What is decided in the steps of a repeat, and after it."""
         chain = self._values.chain(request, spot)
         for at in chain.places():
@@ -244,7 +253,7 @@ class _Unfolding:
             )
             inner.rows(chain.step(at).by(spot.bound.role))
         for answer in chain.odds(steps=self._values.tells):
-            self._at(spot.then(answer))
+            self._at(spot.then(answer), likely)
 
     def _note(self, request: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
         if isinstance(request, Choose | Window) and self._values.choices.side(request):

@@ -16,7 +16,7 @@ from rollwright.rules.ends import Endless
 if TYPE_CHECKING:
     from rollwright.readings.exact import Exact
 
-TRIFLE: Final = 1e-15
+HARDLY: Final = 1e-15
 """What is less likely than this in a rule with a loop is followed no further."""
 
 ENOUGH: Final = 10**12
@@ -24,6 +24,9 @@ ENOUGH: Final = 10**12
 
 MOST_LOOPED: Final = 10_000
 """So many branches may a rule with a loop have until then."""
+
+MOST_SEARCHED: Final = 500_000
+"""So many places may be searched for what is best around a loop, each counted with the answers before it."""
 
 NOTHING: Final[Odds[Any]] = made({}, 1)
 
@@ -56,6 +59,6 @@ class Loop:
         before = self._likely
         self._likely = before * share
         try:
-            return NOTHING if self._likely < TRIFLE else self._reading.follow(reached, spot)
+            return NOTHING if self._likely < HARDLY else self._reading.follow(reached, spot)
         finally:
             self._likely = before

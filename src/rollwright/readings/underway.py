@@ -19,6 +19,8 @@ class Underway:
     def __init__(self) -> None:
         self.rules: dict[Any, Rule] = {}
         self._own = 0
+        self.likely: float | None = None
+        """How likely the place is that the last of them has come to, where it goes on and on within one play."""
 
     @contextmanager
     def called(self) -> Iterator[None]:
@@ -36,9 +38,11 @@ class Underway:
             back = list(self.rules).index(key)
             raise endless(bound, self._first(bound), again=True, back=back if back >= self._own else None)
         self.rules[key] = bound
+        before, self.likely = self.likely, None
         try:
             yield
         finally:
+            self.likely = before
             del self.rules[key]
 
     @property

@@ -24,6 +24,7 @@ from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
+from rollwright.readings.loops import HARDLY, MOST_SEARCHED
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
@@ -91,7 +92,7 @@ class Values:
         bound = spot.bound
         with self._under.begun(key, bound):
             try:
-                return lowest(self._at(spot.ahead(self._end), spot))
+                return lowest(self._deep(lambda: self._at(spot.ahead(self._end), spot)))
             except RecursionError:
                 error = self._under.endless(bound)
             except Endless as known:
@@ -157,11 +158,38 @@ class Values:
         if law is not None:
             rows = law.weights()
             places = spot.each(reached, rows)
-            worths = [self._at(place.ahead(self._end), place) for place in places]
+            if self._under.likely is None:
+                worths = [self._at(place.ahead(self._end), place) for place in places]
+            else:
+                shares = [weight / law.total for weight in rows.values()]
+                worths = list(map(self._looped, places, shares))
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
             return self.chain(reached, spot).value.as_integer_ratio()
         return self.after(spot, ENTER)
+
+    def _deep(self, find: Callable[[], Value]) -> Value:
+        """What something is worth; where it goes too deep, since a rule goes on within one play until chance ends it, as far as that is likely."""
+        under, before = self._under, (self._places, self._most)
+        try:
+            return find()
+        except RecursionError:
+            if under.likely is not None or under.deep:
+                raise
+        under.likely, self._places, self._most = 1.0, 0, min(self._most, MOST_SEARCHED)
+        try:
+            return find()
+        finally:
+            under.likely, (self._places, self._most) = None, before
+
+    def _looped(self, spot: Spot, share: float) -> Value:
+        """What a place is worth that is reached in this *share* of the runs from the one before: nothing where it hardly ever is."""
+        before = self._under.likely or 0.0
+        self._under.likely = before * share
+        try:
+            return (0, 1) if before * share < HARDLY else self._at(spot.ahead(self._end), spot)
+        finally:
+            self._under.likely = before
 
     def _decision(self, request: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
@@ -204,6 +232,10 @@ class Values:
         place = spot.then(answer)
         return self._at(place.ahead(self._end), place)
 
+    def _later(self, spot: Spot, answer: Any) -> Value:
+        """The same, asked by whoever follows a plan or settles what is not searched: a loop may begin after it."""
+        return self.after(spot, answer) if self._under.rules else self._deep(lambda: self.after(spot, answer))
+
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
         known: dict[Any, Value] = {} if spot.answers else dict(self._weighed.get(spot.key(), ()))
@@ -211,7 +243,7 @@ class Values:
         def step(answer: Any) -> Value:
             value = known.get(answer)
             if value is None:
-                value = known[answer] = self.after(spot, Freely(answer) if free else answer)
+                value = known[answer] = self._later(spot, Freely(answer) if free else answer)
             return value
 
         return step
