@@ -104,7 +104,7 @@ $(shell for each in $(DEV) $(PLAY); do [ ! -s $$each/.locked ] || { [ "$$(cat $$
 $(DEV)/.locked: requirements/dev.txt
 $(PLAY)/.locked: requirements/core.txt
 $(DEV)/.locked: NEEDS = 250 MB
-$(PLAY)/.locked: NEEDS = 10 MB
+$(PLAY)/.locked: NEEDS = 5 MB
 
 $(DEV)/.locked $(PLAY)/.locked:
 	@$(ABLE)
