@@ -5,9 +5,15 @@ import type { Point, Way } from "../types";
 import { words } from "../words";
 import { original } from "../words/language";
 
+/** How each language writes numbers of so many places: to find out takes a browser longer than all else that a bar of odds needs. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** A number with so many places, as the language writes it. */
 export function decimal(value: number, places: number): string {
-  return value.toLocaleString(words.tag, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false }).replace("-", "−");
+  const key = `${words.tag}/${places}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(words.tag, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false });
+  formats.set(key, format);
+  return format.format(value).replace("-", "−");
 }
 
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
