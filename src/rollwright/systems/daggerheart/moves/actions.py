@@ -8,22 +8,18 @@ from rollwright.sheets import Deed, Scene, item_named, move
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
+from rollwright.systems.daggerheart.moves.aids import everyone, usable_after
 from rollwright.systems.daggerheart.moves.contributions import (
     Costs,
     afford,
     brought,
     duality,
-    everyone,
     helping,
     named,
-    opposed,
-    saved,
-    sources,
     traced,
-    usable_after,
-    veiled,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
+from rollwright.systems.daggerheart.moves.opponents import opposed, saved, sources, veiled
 from rollwright.systems.daggerheart.moves.parameters import (
     Acting,
     Against,

@@ -12,8 +12,9 @@ from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.house import playtest
-from rollwright.systems.daggerheart.moves.contributions import another, bonuses, revealed, sources
+from rollwright.systems.daggerheart.moves.contributions import bonuses
 from rollwright.systems.daggerheart.moves.following import struck
+from rollwright.systems.daggerheart.moves.opponents import another, revealed, sources
 from rollwright.systems.daggerheart.moves.parameters import (
     HARD,
     ByName,

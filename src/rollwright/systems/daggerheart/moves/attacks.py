@@ -16,7 +16,7 @@ from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
 from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.moves import contributions
+from rollwright.systems.daggerheart.moves import aids, contributions, opponents
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import dealt, fought
 from rollwright.systems.daggerheart.moves.parameters import (
@@ -85,17 +85,17 @@ def _attacked(
     scene: Scene, targets: Sequence[str], trait: tuple[str | None, int], brings: Brings, blow: Blow, how: str
 ) -> Deed:
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
-    costs, cards = Costs(), contributions.aimed_at(scene, targets)
+    costs, cards = Costs(), opponents.aimed_at(scene, targets)
     own, changes = contributions.brought(scene, scene.me, trait[1], brings, costs)
     die, _ = contributions.rally(scene.me, blow.rallied, "added to damage")
-    kept, used = contributions.saved(scene.me, cards)
+    kept, used = opponents.saved(scene.me, cards)
     helpers = contributions.helping(scene, costs)
     contributions.afford(scene, costs)
-    hand = contributions.usable_after(scene, contributions.everyone(scene), costs)
+    hand = aids.usable_after(scene, aids.everyone(scene), costs)
     args = {
         **own,
-        "targets": contributions.difficulties(cards),
-        "advantage": contributions.sources(brings.advantage + kept, cards),
+        "targets": opponents.difficulties(cards),
+        "advantage": opponents.sources(brings.advantage + kept, cards),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,
@@ -113,8 +113,8 @@ def _attacked(
         roles={"player": scene.me.id, **helpers, **hand.roles},
         called=contributions.named(brings, harm=die),
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
-        changes=(*changes, *used, *contributions.revealed(scene)),
-        secret=contributions.veiled(cards, "targets"),
+        changes=(*changes, *used, *opponents.revealed(scene)),
+        secret=opponents.veiled(cards, "targets"),
         notes={"targets": list(targets), "harm": blow.harm, "rallied": ["player"] if die else []},
         sources=contributions.traced(scene.me, *trait, brings),
         tells=scene.lines(how, "how"),
@@ -209,8 +209,8 @@ def damage(
     """
     dice, harm = _line(scene.me, weapon, line)
     die, changes = contributions.rally(scene.me, rally, "added to damage")
-    people = contributions.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
-    hand = contributions.usable_after(scene, people, Costs(), rerolls=False)
+    people = aids.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
+    hand = aids.usable_after(scene, people, Costs(), rerolls=False)
     args = {
         "dice": dice,
         "critical": critical,
@@ -218,7 +218,7 @@ def damage(
         "prayer": hand.prayer,
         "boosts": added_by(scene.me.of(Character), boosts, more_damage) if boosts else more_damage,
     }
-    contributions.aimed_at(scene, targets)
+    opponents.aimed_at(scene, targets)
     bound: Rule = Damage.bind(args, scene.house)
     own = isinstance(scene.me.sheet, Adversary) and line is None
     return Deed(

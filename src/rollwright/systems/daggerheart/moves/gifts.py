@@ -10,7 +10,8 @@ from rollwright.errors import Refused
 from rollwright.sheets import Aside, Change, Deed, Pick, Scene, everybody, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.entries import RALLY
-from rollwright.systems.daggerheart.moves.contributions import free_prayers, rally
+from rollwright.systems.daggerheart.moves.aids import free_prayers
+from rollwright.systems.daggerheart.moves.contributions import rally
 from rollwright.systems.daggerheart.moves.marking import spent_prayers
 from rollwright.systems.daggerheart.moves.parameters import SheetId
 from rollwright.systems.daggerheart.sheet import Character

@@ -12,7 +12,7 @@ from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.moves import contributions
+from rollwright.systems.daggerheart.moves import aids, contributions, opponents
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import narrated
 from rollwright.systems.daggerheart.moves.parameters import (
@@ -81,7 +81,7 @@ def group(
         raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
     brings = Brings(modifier=modifier, dice=dice)
     leader, changes = contributions.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
-    kept, used = contributions.saved(scene.me, ())
+    kept, used = opponents.saved(scene.me, ())
     changes += used
     members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
     reactions: list[dict[str, Any]] = []
@@ -90,8 +90,8 @@ def group(
         reactions.append({**rolls, "difficulty": need})
         changes += more
     contributions.afford(scene, costs)
-    people = contributions.everyone(scene)
-    hand = contributions.usable_after(scene, people, costs)
+    people = aids.everyone(scene)
+    hand = aids.usable_after(scene, people, costs)
     names = {card.id: who for who, card in people.items()}
     for member, rolls in zip(members, reactions, strict=True):
         rolls["prayer"] = tuple([each for each in hand.prayer if each["by"] == names[member]])
@@ -100,15 +100,15 @@ def group(
     leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
     others = tuple([each for each in hand.prayer if each["by"] not in own])
     leads |= {"prayer": others, "rerolls": hand.rerolls}
-    later, reserve = contributions.later(scene, hand)
+    later, reserve = aids.later(scene, hand)
     may_help = [
         at
         for at, member in enumerate(members, 1)
         if not scene.parts[member].helps
-        and contributions.may_help(scene, contributions.joined(scene, member), costs, hand)
+        and aids.may_help(scene, contributions.joined(scene, member), costs, hand)
     ]
     price = scene.house.prices.help
-    reserve = contributions.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
+    reserve = aids.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return contributions.duality(
         scene,

@@ -13,7 +13,8 @@ from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Chip, Deed, Instead, Pick, Scene, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.harm import eased, hurt, stressed, table
-from rollwright.systems.daggerheart.moves.contributions import free_prayers, joined
+from rollwright.systems.daggerheart.moves.aids import free_prayers
+from rollwright.systems.daggerheart.moves.contributions import joined
 from rollwright.systems.daggerheart.moves.parameters import SheetId
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
 

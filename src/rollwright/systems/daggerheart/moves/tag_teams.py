@@ -12,7 +12,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move, others
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.moves import contributions
+from rollwright.systems.daggerheart.moves import aids, contributions, opponents
 from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import fought
@@ -109,8 +109,8 @@ def tag_team(
     """
     other = _partner(scene, partner)
     part, costs = scene.parts[partner], Costs({scene.me.id: scene.house.prices.tag_team})
-    cards = contributions.aimed_at(scene, targets)
-    reach = contributions.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
+    cards = opponents.aimed_at(scene, targets)
+    reach = opponents.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
     if not reach:
         raise Refused("a tag team needs targets, or a difficulty", at="args.difficulty")
     mine = TeamsUp(
@@ -130,10 +130,10 @@ def tag_team(
     second, more = _side(scene, other, part, cards, costs)
     pair = ((scene.me, first), (other, second))
     contributions.afford(scene, costs)
-    people = {who: card for who, card in contributions.everyone(scene).items() if card.id != partner}
+    people = {who: card for who, card in aids.everyone(scene).items() if card.id != partner}
     own, theirs = (
-        contributions.usable_after(scene, people, costs),
-        contributions.usable_after(scene, {"player": other}, costs),
+        aids.usable_after(scene, people, costs),
+        aids.usable_after(scene, {"player": other}, costs),
     )
     harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
     return contributions.duality(
@@ -163,9 +163,9 @@ def tag_team(
             *changes,
             *more,
             *scene.me.set("tag_team_used", True, "a tag team is started"),
-            *(contributions.revealed(scene) if cards else ()),
+            *(opponents.revealed(scene) if cards else ()),
         ),
-        secret=contributions.veiled(cards, "first.targets", "second.targets"),
+        secret=opponents.veiled(cards, "first.targets", "second.targets"),
         notes={
             "targets": list(targets),
             "harm": " or ".join(harm),
@@ -206,9 +206,9 @@ def _side(
     rolls, changes = contributions.brought(
         scene, card, value, replace(says, rally=says.rally and not on_damage), costs
     )
-    kept, used = contributions.saved(card, targets)
+    kept, used = opponents.saved(card, targets)
     deals = {
-        "advantage": contributions.sources(says.advantage + kept, targets),
+        "advantage": opponents.sources(says.advantage + kept, targets),
         "damage": line,
         "damage_dice": die,
         "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
