@@ -29,8 +29,11 @@ from rollwright.errors import (
     MissingArgument,
     RollwrightError,
     TooLarge,
+    TooManyAnswers,
+    TooManyFaces,
     UnknownVerb,
 )
+from rollwright.readings.dice import left_over
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
 from rollwright.rules import Rule
@@ -155,7 +158,22 @@ def _read(request: Mapping[str, Any]) -> Asked:
         raise _placed(error) from None
     if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):
         raise BadPolicy(f"decide is ask, first or best:GOAL, not {asked.decide!r}", at="decide")
+    if asked.do != "roll":
+        _refuse_played(asked)
     return asked
+
+
+def _refuse_played(asked: Asked) -> None:
+    """Refuse faces and answers where nothing is played that could use them."""
+    if asked.faces:
+        raise TooManyFaces(
+            f"{asked.do} throws no dice, {left_over(asked.faces)}: faces are for roll", at="faces"
+        )
+    if asked.answers:
+        raise TooManyAnswers(
+            f"{asked.do} asks for no decision, {plainly(asked.answers[0])} answers none: state a policy, or roll",
+            at="answers",
+        )
 
 
 _CODES: dict[str, type[BadInput]] = {
