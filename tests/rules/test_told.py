@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
@@ -505,6 +506,24 @@ def test_a_rule_that_is_not_the_same_twice_is_told_so_with_its_line() -> None:
         match=r"^test_told.py:\d+ \(if die > len.*\): begun again with the same answers.* use throw\(…\)",
     ):
         rw.odds(Fickle())
+
+
+class Dicing(Rule[Came]):
+    """A rule that throws dice of its own, beside those on the table."""
+
+    def play(self) -> Flow[Came]:
+        """Throw one, and make up three."""
+        die = yield from throw(d6)
+        return Came("won" if die > max([random.randint(1, 6) for _ in range(3)]) else "lost", 0)
+
+
+def test_a_rule_that_makes_chance_of_its_own_is_told_so_with_its_line() -> None:
+    for ask in (rw.odds, rw.play, lambda rule: rw.advise(rule, lambda came: came.total)):
+        with pytest.raises(
+            TypeError,
+            match=r"^test_told.py:\d+: Dicing uses random.* throws, as in \(yield from throw\(d6\)\)",
+        ):
+            ask(Dicing())
 
 
 def test_what_is_said_to_a_part_is_told_by_its_names() -> None:

@@ -22,7 +22,7 @@ from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import keeps, plain, unkept, with_shown
 from rollwright.rules.requests import Request
-from rollwright.rules.shape import bounded, comes_to_one, misnamed
+from rollwright.rules.shape import bounded, comes_to_one, misnamed, steady
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # which every type checker brings
@@ -119,7 +119,8 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         )
 
     def begin(self) -> Flow[O_co]:
-        """A new run of it; a `TypeError` where `play` is no generator."""
+        """A new run of it; a `TypeError` where `play` is no generator, or uses chance of its own."""
+        steady(self.rule)
         program: Any = self.play()
         if type(program) is not GeneratorType:
             raise TypeError(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dis import get_instructions
 from functools import cache
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -25,6 +27,9 @@ R = TypeVar("R", bound="Rule[Any]")
 
 OWN = frozenset(("house", "_role", "_shows"))
 """The fields that every rule has, and that are not said to it like others."""
+
+CHANCE = frozenset(("random", "secrets"))
+"""Modules of chance that no rule may use: it is begun anew for every branch, and each would find something else."""
 
 BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
 """What a description of a field may bound."""
@@ -135,3 +140,32 @@ def _comes_to(rule: Any, *said: Any) -> Any:
     known = dict(zip(rule.__parameters__, said, strict=False))
     every = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
     return next((each for each in every if each is not None), None)
+
+
+@cache
+def steady(rule: RuleType) -> None:
+    """Raise a `TypeError` with the line where its `play` makes chance of its own, which nobody else could know of."""
+    kind: Any = rule
+    for code in _codes(kind.play.__code__):
+        known = kind.play.__globals__
+        by_chance = [name for name in code.co_names if _by_chance(known.get(name))]
+        for step in get_instructions(code) if by_chance else ():
+            if step.opname == "LOAD_GLOBAL" and step.argval in by_chance:
+                line = step.positions.lineno if step.positions else code.co_firstlineno
+                raise TypeError(
+                    f"{code.co_filename.rpartition('/')[2]}:{line}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
+                    "what chance decides it throws, as in (yield from throw(d6))"
+                )
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function, and of what is written within it."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _codes(each)
+
+
+def _by_chance(value: Any) -> bool:
+    module = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+    return module in CHANCE
