@@ -12,6 +12,7 @@ const phrases = new Phrases({
   "{n} damage": "{n} Schaden",
   "{who} rolls {what}": "{who} würfelt {what}",
   "{who} rolls {what} for {whom}": "{who} würfelt {what} für {whom}",
+  "more damage": "mehr Schaden",
   " and ": " und ",
 });
 
@@ -19,6 +20,7 @@ test("a text that is known whole, with a full stop or a small letter as it comes
   expect(phrases.say("Bank a Fear")).toBe("Furcht aufheben");
   expect(phrases.say("Bank a Fear.")).toBe("Furcht aufheben.");
   expect(phrases.say("failure")).toBe("Fehlschlag");
+  expect(phrases.say("More damage")).toBe("Mehr Schaden");
 });
 
 test("what is filled in is told as well, numbers stay, and who says more goes first", () => {

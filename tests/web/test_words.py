@@ -85,6 +85,8 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     names = [decision.name for rule in rules for decision in rule.decisions]
     parts = [field for each in moves(name) if each.part for field in fields(each.part)]
     names += [schema_of(each.type).get("title", each.name) for each in parts]
+    asked = [item for each in moves(name) for item in each.parameters.items()]
+    names += [schema_of(each.type).get("title", parameter) for parameter, each in asked]
     names += [
         says
         for each in moves(name)

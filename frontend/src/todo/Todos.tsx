@@ -40,7 +40,7 @@ export function Todos() {
     >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
-      {todo.filter((each) => !behind(each, now)).map((each) => (
+      {inOrder(todo).filter((each) => !behind(each, now)).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
       {others.filter(asks).map((each) => (
@@ -51,9 +51,15 @@ export function Todos() {
   );
 }
 
+/** Questions first, the oldest above: what was asked last is answered without a look for its buttons, whatever dice and offers wait besides. */
+function inOrder(todo: Todo[]): Todo[] {
+  const asks = (each: Todo) => each.do === "answer";
+  return [...todo.filter(asks), ...todo.filter((each) => !asks(each))];
+}
+
 /** What waits first for this seat, in a few words; empty where nothing does. */
 export function firstWaiting(): string {
-  const first = shown.value?.todo.find((each) => each.do !== "frame");
+  const first = inOrder(shown.value?.todo ?? []).find((each) => each.do !== "frame");
   const { yours, called, kinds, offer, title } = words.todo;
   return first ? { roll: yours, join: called, answer: kinds.choose, throw: kinds.dice, take: offer, undo: title, frame: title }[first.do] : "";
 }

@@ -43,11 +43,11 @@ function Here() {
   return (
     <ul class="here" aria-label={words.table.here}>
       {now.seats.map((each, at) => (
-        <li key={each.id} class={`seat ${each.role}`} style={{ "--seat": at }} title={`${each.name}, ${named(words.roles, each.role)}`}>
+        <li key={each.id} class={`seat ${each.role} ${each.empty ? "vacant" : ""}`} style={{ "--seat": at }} title={[each.name, named(words.roles, each.role), ...(each.empty ? [words.table.empty] : [])].join(", ")}>
           <span aria-hidden="true">{letters[at]}</span>
           <span class="unseen">
             {each.name}, {named(words.roles, each.role)}
-            {each.id === now.you.id ? ` (${words.table.you})` : ""}
+            {each.id === now.you.id ? ` (${words.table.you})` : each.empty ? ` (${words.table.empty})` : ""}
           </span>
         </li>
       ))}

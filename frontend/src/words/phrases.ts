@@ -68,10 +68,11 @@ export class Phrases {
     return found ?? text;
   }
 
-  /** A text that stands in the catalogue as it is, or with a small letter or a full stop where that has another. */
+  /** A text that stands in the catalogue as it is, or with another first letter or a full stop where that has another. */
   private whole(text: string): string | undefined {
     const bare = text.replace(/\.$/, "");
-    const known = this.exact.get(text) ?? this.exact.get(capital(text)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
+    const begun = this.exact.get(small(text));
+    const known = this.exact.get(text) ?? this.exact.get(capital(text)) ?? (begun && capital(begun)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
     return known ?? (this.names.has(text) ? text : undefined);
   }
 
@@ -98,6 +99,10 @@ export class Phrases {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function small(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function dotted(text: string | undefined): string | undefined {
