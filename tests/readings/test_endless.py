@@ -516,6 +516,22 @@ def test_a_loop_that_may_come_back_to_its_rule_is_searched_as_both() -> None:
     assert abs(rw.advise(Restless(), "won").value - Fraction(1, 2)) < Fraction(1, 10**12)
 
 
+class Fair(Game, id="t.fair"):
+    """Going on is worth as much as stopping."""
+
+    def play(self) -> Flow[Won]:
+        if (yield from choose("player", "on", "go on", "stop")) == "stop":
+            return won(1)
+        thrown = yield from throw(d(4))
+        return self if thrown > 2 else won(2 * int(thrown == 2))
+
+
+def test_of_what_is_worth_the_same_that_is_told_which_comes_to_an_end() -> None:
+    plan = rw.advise(Fair(), "won")
+    assert [row.key for row in plan.plan] == ["stop"]
+    assert plan.odds.by("won") == rw.odds(Fair(), policy="best:won", by="won") == rw.Odds({1: 1})
+
+
 class Daring(Game, id="t.daring"):
     """Somebody decides in every round of a loop."""
 

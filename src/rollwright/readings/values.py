@@ -284,12 +284,11 @@ class Values:
         rows = self._decided.get(key)
         if rows is None:
             step = self._steps[key] = self.stepper(place, free=self.choices.searched(request))
-            rounds = self._repeats.rounds.get(place.bound)
-            rows = self._decided[key] = (
-                self.choices.answers(request, place, step)
-                if rounds is None
-                else rounds.search(rounds.start).decide(request, place)
-            )
+            rows = self.choices.answers(request, place, step)
+            rounds = self._repeats.rounds.get(place.bound)  # which may have been solved only now
+            if rounds is not None:  # of equals the one that comes to an end is known there
+                rows = rounds.search(rounds.start).decide(request, place)
+            self._decided[key] = rows
         return rows
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
