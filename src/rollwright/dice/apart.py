@@ -64,10 +64,10 @@ def _reckoned(asked: Named, blocks: dict[int, Block], work: Work) -> Rows:
         whole, parts = parts, _opened(parts, blocks)
     if whole is not asked:
         return _from(whole, rows(whole.values(), blocks, work), asked)
-    told = [rows(group, blocks, work) for group in groups]
-    work.spend(len(told) * prod(map(len, told)))
+    laws = [rows(group, blocks, work) for group in groups]
+    work.spend(len(laws) * prod(map(len, laws)))
     joint: Rows = {(): 1}
-    for each in told:
+    for each in laws:
         joint = {one + two: weight * more for one, weight in joint.items() for two, more in each.items()}
     return _from([number.key for group in groups for number in group], joint, asked)
 

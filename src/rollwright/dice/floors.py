@@ -38,13 +38,13 @@ def _least(number: Any, pools: Mapping[int, Pool], unresolved: int) -> Any:
 
 def _sum(pool: Pool, unresolved: bool) -> Any:
     """The least sum of some dice, one of which is surely not resolved, or may be."""
-    floor, low = pool.die.floor, min(pool.die.faces)
+    least, low = pool.die.floor, min(pool.die.faces)
     if not pool.die.unresolved:
         return low * pool.count
-    if floor is None:
+    if least is None:
         return None
-    low = min(low, floor)
-    return floor + (pool.count - 1) * low if unresolved else pool.count * low
+    low = min(low, least)
+    return least + (pool.count - 1) * low if unresolved else pool.count * low
 
 
 def _lowest(values: list[Any]) -> Any:

@@ -167,11 +167,11 @@ class Look:
             groups.setdefault(value, []).append(at)
         key, weights = self.number.key, block.weights
         whole = len(groups) == 1 and not block.unresolved
-        rows = {
+        answers = {
             Seen(key, value, block if whole else block.cut(at)): sum([weights[each] for each in at])
             for value, at in groups.items()
         }
-        return made(rows, block.unresolved)
+        return made(answers, block.unresolved)
 
     @property
     def pools(self) -> list[Pool]:
@@ -180,10 +180,10 @@ class Look:
 
     def _values(self) -> Odds[Any]:
         blocks = self._together()
-        told = rows([self.number], blocks)
+        law_rows = rows([self.number], blocks)
         lie = dict.fromkeys([blocks[throw] for throw in self.number.dice])
-        left = prod([block.total for block in lie]) - sum(told.values())
-        law = {value: weight for (value,), weight in told.items()}
+        left = prod([block.total for block in lie]) - sum(law_rows.values())
+        law = {value: weight for (value,), weight in law_rows.items()}
         return made(
             law,
             left,
@@ -224,8 +224,8 @@ class Ends:
     def each(self) -> tuple[list[Any], list[int], int]:
         """What it may end with, value by value, with the weight of each, and the total."""
         law = self.look.values()
-        rows = law.weights()
-        return list(map(self._make, rows)), list(rows.values()), law.total
+        weights = law.weights()
+        return list(map(self._make, weights)), list(weights.values()), law.total
 
 
 class Onwards(Ends):

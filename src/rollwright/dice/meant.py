@@ -72,13 +72,13 @@ def worths(of: FaceWorth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]
         raise TypeError(
             f"what a die is worth is said by a function of its face, as in worth(lambda face: face - 1), or by a table with every face, not by {of!r:.60}"
         )
-    worths = tuple([(face, looked(of(face))) for face in faces])
-    for face, worth in worths:
+    table = tuple([(face, looked(of(face))) for face in faces])
+    for face, worth in table:
         if type(worth) is not int:
             if not isinstance(worth, NUMBERS):
                 raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
             exact(worth)
-    return worths
+    return table
 
 
 INSTEAD = {

@@ -48,11 +48,11 @@ def numbers(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any]
 def undivided(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
     """As `reader`; a `TypeError` where what is read has fields, of which one would have to be named, as in *asked*."""
     read = reader(field)
-    held = next(map(read, outcomes), None)
-    if names := fields(held):
+    outcome = next(map(read, outcomes), None)
+    if names := fields(outcome):
         name = f"{field}.{names[-1]}" if isinstance(field, str) else names[-1]
         raise TypeError(
-            f"{type(held).__name__} is no number but has the fields {', '.join(names)}: name one, as in .{asked.format(repr(name))}"
+            f"{type(outcome).__name__} is no number but has the fields {', '.join(names)}: name one, as in .{asked.format(repr(name))}"
         )
     return read
 

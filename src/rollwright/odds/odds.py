@@ -122,8 +122,8 @@ class Odds(Generic[T]):
         if self._of is not None:
             kinds, field = self._of
             return field, declared(kinds, field)
-        told = [(getattr(each, "headline", ""), getattr(each, "label", None)) for each in self._weights]
-        known = all(headline == label for headline, label in told)
+        names = [(getattr(each, "headline", ""), getattr(each, "label", None)) for each in self._weights]
+        known = all(headline == label for headline, label in names)
         return "label", declared(map(type, self._weights), "label") if known else ()
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:

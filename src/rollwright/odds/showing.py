@@ -23,10 +23,10 @@ def line(odds: Odds[Any]) -> str:
     "Odds('tails': 66.67%, 'heads': 33.33%)"
     """
     rows = sorted(odds.weights().items(), key=lambda row: -row[1])
-    shown = [f"{outcome!r}: {weight / odds.total:.2%}" for outcome, weight in rows[:LISTED]]
+    lines = [f"{outcome!r}: {weight / odds.total:.2%}" for outcome, weight in rows[:LISTED]]
     more = ["…"] if len(rows) > LISTED else []
     left = [f"unresolved: {odds.unresolved / odds.total:.2g}"] if odds.unresolved else []
-    return f"Odds({', '.join(shown + more + left)})"
+    return f"Odds({', '.join(lines + more + left)})"
 
 
 def headlines(odds: Odds[Any]) -> Odds[Any]:

@@ -121,7 +121,7 @@ def sparse(n: int, kinds: int, length: int) -> bool:
 def _vector_sums(kinds: dict[Vector, int], n: int, ranges: list[range]) -> dict[Vector, int]:
     """The ways in which *n* dice reach each sum of vectors: the power of one flat list of all places in *ranges*."""
     strides = [prod(map(len, ranges[at:])) for at in range(1, len(ranges) + 1)]
-    base = sum([each.start // n * stride for each, stride in zip(ranges, strides, strict=True)])
+    base = sum([each.start // n * width for each, width in zip(ranges, strides, strict=True)])
     flat = {sum(map(mul, vector, strides)) - base: weight for vector, weight in kinds.items()}
     first = min(flat)
     ways = counting.power([flat.get(at, 0) for at in range(first, max(flat) + 1)], n)

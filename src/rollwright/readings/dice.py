@@ -106,10 +106,10 @@ class Dice:
 
     def _check(self, die: Die, face: Any) -> None:
         if not die.shows(face):
-            shown = (
+            faces = (
                 f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
             )
-            raise BadFace(f"{plainly(face)} is no face of {die}: {shown}", at=f"faces[{self._used}]")
+            raise BadFace(f"{plainly(face)} is no face of {die}: {faces}", at=f"faces[{self._used}]")
 
 
 def draw(die: Die, below: Below) -> Any:

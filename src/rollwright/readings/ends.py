@@ -22,12 +22,12 @@ def certain(outcome: Any) -> Odds[Any]:
         raise unkept(outcome) from None
 
 
-def odds_of_ends(ends: Ends) -> Odds[Any]:
+def odds_of_ends(last: Ends) -> Odds[Any]:
     """The odds of what a run ends with."""
     try:
-        return ends.law()
+        return last.law()
     except TypeError:
-        every, *_ = ends.each()  # where it cannot be made at all, this says so again
+        every, *_ = last.each()  # where it cannot be made at all, this says so again
         raise unkept(next(each for each in every if not keeps(each))) from None
 
 
@@ -88,11 +88,11 @@ def fully_seen(outcome: Any) -> Any:
     return ends(without(outcome, [name for name in played if getattr(outcome, name) is not None]))
 
 
-def joined(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:
+def joined(reached: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:
     """Ends reached at once and the odds of what goes on, over one total."""
     if not parts:
-        return Odds(ends, unresolved=unresolved)
-    if ends or unresolved:
-        here = Odds(ends, unresolved=unresolved)
+        return Odds(reached, unresolved=unresolved)
+    if reached or unresolved:
+        here = Odds(reached, unresolved=unresolved)
         parts.append((here, here.total))
     return Odds.mixture(parts)

@@ -24,13 +24,13 @@ def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
 
     At most *depth* requests deep and *width* branches wide; what is left out is counted.
     """
-    told = _Tree(depth, width)
+    branches = _Tree(depth, width)
     try:
         try:
-            rows = list(told.at(Spot(bound), 0))
+            rows = list(branches.at(Spot(bound), 0))
         except ActedOn:
-            told.exact.tell()
-            rows = list(told.at(Spot(bound), 0))
+            branches.exact.tell()
+            rows = list(branches.at(Spot(bound), 0))
     except RecursionError:
         raise endless(bound) from None
     return "\n".join([repr(bound), *rows])

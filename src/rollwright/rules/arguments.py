@@ -268,5 +268,5 @@ def plainly(value: Any) -> str:
     """
     if value is None:
         return "nothing"
-    shown = repr(value).lower() if isinstance(value, bool) else repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    text = repr(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

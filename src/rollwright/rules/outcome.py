@@ -76,8 +76,8 @@ def unkept(value: Any) -> TypeError:
     >>> unkept(Came([3, 1]))
     TypeError('Came.faces is [3, 1]: outcomes and rules hold numbers, words and tuples of them, so write tuple(…)')
     """
-    held = {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
-    loose = [(f"{type(value).__name__}.{name}", each) for name, each in held.items() if not keeps(each)]
+    fields = {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
+    loose = [(f"{type(value).__name__}.{name}", each) for name, each in fields.items() if not keeps(each)]
     where, each = (*loose, ("the outcome", value))[0]
     return TypeError(
         f"{where} is {each!r:.60}: outcomes and rules hold numbers, words and tuples of them, so write tuple(…)"
