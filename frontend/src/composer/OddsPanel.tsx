@@ -8,6 +8,7 @@ import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { inText, readable, same } from "../fields/schema";
+import { notice } from "../state/doing";
 import { seesOdds, sheetName, sheets, shown } from "../state/table";
 import { partInWords } from "../todo/parts";
 import { inShort } from "../todo/pending";
@@ -66,7 +67,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
   const closer = (found && "closer" in found && found.closer) || [];
   return (
     <div>
-      <div role="status">{wrong && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
+      <div role="status">{wrong && wrong !== notice.value?.text && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{(theirs[0]?.by === "gm" ? words.odds.masters : words.odds.theirs)(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
