@@ -55,6 +55,8 @@ test("where there is one thing alone to pick of what is needed, a form begins wi
   const friend = (id: unknown) => id === "orla";
   const only = field("targets", NAMES, { required: true, choices: choices("orla") });
   expect([onlyOf([only], "targets", friend), onlyOf([foes], "targets", friend), onlyOf([only], "weapon", friend)]).toEqual([{}, { targets: ["bandit"] }, { targets: ["orla"] }]);
+  const perhaps = { ...foes, required: false };
+  expect([onlyOf([perhaps], "targets"), onlyOf([perhaps], "target")]).toEqual([{ targets: ["bandit"] }, {}]);
   expect(onlyOf([{ ...trait, free: true }, { ...trait, choices: choices("Agility", "Presence") }, { ...trait, choices: [] }, { ...trait, required: false }])).toEqual({});
 });
 

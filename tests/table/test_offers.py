@@ -336,6 +336,21 @@ def test_a_rally_die_for_the_damage_is_gone_only_when_the_damage_is_thrown() -> 
     assert table.values("Ann")["rally"] == 0
 
 
+def test_who_is_attacked_may_be_on_no_sheet_and_the_game_master_says_how_hard_it_is() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", weapons=[{"name": "Sword", "trait": "Agility", "die": 8}])
+    args = {"weapon": "Sword"}
+    with pytest.raises(Refused, match="targets, or a difficulty"):
+        table.gm.call("daggerheart.attack", args, sheet=sheet)
+    draft = ann.propose("daggerheart.attack", sheet, "the shadow at the door", args=args)
+    table.gm.act("frame", draft=draft, frame={"difficulty": 15}, secret=["difficulty"])
+    rolled = ann.call(draft=draft, faces=[9, 7, 6])
+    card = ann.look()["rolls"][-1]
+    assert (card["says"], card["args"].get("targets")) == ("Ann: attack with Sword", None)
+    assert rolled.outcome["damage"] == 6
+    assert table.gm.look()["offers"] == [], "nobody is there to mark it"
+
+
 def test_an_adversary_whom_everybody_may_read_has_no_secret_difficulty() -> None:
     table = Playing("daggerheart", options={"difficulties": "players"})
     sword = {"name": "Sword", "trait": "Agility", "die": 8}

@@ -111,6 +111,8 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         {words.desk.ownSide}
       </button>
     );
+  // With nobody but one's own to pick, it is mostly against somebody who is not on the table.
+  const alone = against?.choices?.every((each) => kindOf(each.value) === kindOf(sheet)) ?? false;
   // Whom it is against says how hard it is.
   const aimed = form.against !== null && [values[form.against] ?? []].flat().length > 0;
   const { at, rung } = useRung(aimed ? [] : suggested, values);
@@ -120,7 +122,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   const waited = proposing ? unready(form.fields, values) : lacking;
   const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
-  const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && (isNamed(form.move, each.name, values) || (each.by === "anyone" && !each.required && each.name !== form.against)))).map((each) => each.name);
+  const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && (isNamed(form.move, each.name, values) || (each === against ? alone && !each.required : each.by === "anyone" && !each.required)))).map((each) => each.name);
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();

@@ -28,10 +28,11 @@ function alike(field: Field, value: unknown): Array<[string, unknown]> {
   return [[field.name, kind === "picks" ? there : there[0]]];
 }
 
-/** What is needed, where there is one thing alone to pick: the only task that is open, the only foe; nobody is made *against* one of their own unless somebody says so. */
+/** What is needed, or attacked, where there is one thing alone to pick: the only task that is open, the only foe; nobody is made *against* one of their own unless somebody says so. */
 export function onlyOf(fields: Field[], against: string | null = null, own: (id: unknown) => boolean = () => false): Values {
   const meant = (name: string, value: unknown) => name !== against || ![value].flat().some(own);
-  return Object.fromEntries(fields.filter((each) => each.required).flatMap((each) => only(each).filter((value) => meant(each.name, value)).map((value) => [each.name, value])));
+  const aimed = (each: Field) => each.name === against && shapeOf(each.schema as Schema, each.choices).kind === "picks";
+  return Object.fromEntries(fields.filter((each) => each.required || aimed(each)).flatMap((each) => only(each).filter((value) => meant(each.name, value)).map((value) => [each.name, value])));
 }
 
 /** The value that picks the only thing there is, if there is one alone. */

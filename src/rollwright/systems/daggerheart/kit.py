@@ -45,7 +45,14 @@ class DaggerheartKit(Kit):
     example = EXAMPLE
     veils: Mapping[str, Secret] = {
         "difficulty": Secret(
-            args=("difficulty", "leader.difficulty", "helpers.difficulty", "first.targets", "second.targets")
+            args=(
+                "difficulty",
+                "targets",
+                "leader.difficulty",
+                "helpers.difficulty",
+                "first.targets",
+                "second.targets",
+            )
         ),
         "reaction_difficulty": Secret(args=("helpers.difficulty",)),
     }

@@ -20,6 +20,7 @@ from rollwright.systems.daggerheart.moves import aids, contributions, opponents
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import dealt, fought
 from rollwright.systems.daggerheart.moves.parameters import (
+    Against,
     Armed,
     Boosted,
     Brings,
@@ -82,9 +83,15 @@ class Blow(Struct, frozen=True):
 
 
 def _attacked(
-    scene: Scene, targets: Sequence[str], trait: tuple[str | None, int], brings: Brings, blow: Blow, how: str
+    scene: Scene,
+    targets: Sequence[str],
+    difficulty: int | None,
+    trait: tuple[str | None, int],
+    brings: Brings,
+    blow: Blow,
+    how: str,
 ) -> Deed:
-    """An attack on these targets, with the die of Rally on the roll or on the damage."""
+    """An attack on these targets, or on somebody who is not on the table, with the die of Rally on the roll or on the damage."""
     costs, cards = Costs(), opponents.aimed_at(scene, targets)
     own, changes = contributions.brought(scene, scene.me, trait[1], brings, costs)
     die, _ = contributions.rally(scene.me, blow.rallied, "added to damage")
@@ -94,7 +101,7 @@ def _attacked(
     hand = aids.usable_after(scene, aids.everyone(scene), costs)
     args = {
         **own,
-        "targets": opponents.difficulties(cards),
+        "targets": opponents.difficulties(cards, difficulty, "an attack needs targets, or a difficulty"),
         "advantage": opponents.sources(brings.advantage + kept, cards),
         "helpers": len(helpers),
         "prayer": hand.prayer,
@@ -108,7 +115,7 @@ def _attacked(
     return contributions.duality(
         scene,
         Attack,
-        f"{blow.says} against {', '.join(card.name for card in cards)}",
+        f"{blow.says} against {', '.join(card.name for card in cards)}" if cards else blow.says,
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
         called=contributions.named(brings, harm=die),
@@ -131,7 +138,15 @@ def _attacked(
     after=fought,
     against="targets",
 )
-def attack(scene: Scene, weapon: Armed, targets: Targets, *, strikes: Striking, how: How = "") -> Deed:
+def attack(
+    scene: Scene,
+    weapon: Armed,
+    targets: Targets = (),
+    difficulty: Against = None,
+    *,
+    strikes: Striking,
+    how: How = "",
+) -> Deed:
     """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty.
 
     Book: Rolls, Attack Rolls.
@@ -144,7 +159,7 @@ def attack(scene: Scene, weapon: Armed, targets: Targets, *, strikes: Striking, 
         added_by(sheet, strikes.boosts, strikes.more_damage),
         strikes.rally == "damage",
     )
-    return _attacked(scene, targets, skill(sheet, arm), strikes.brings, blow, how)
+    return _attacked(scene, targets, difficulty, skill(sheet, arm), strikes.brings, blow, how)
 
 
 def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
@@ -168,7 +183,15 @@ def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> 
     joins="Help an Ally",
     after=fought,
 )
-def unarmed(scene: Scene, trait: Needed, targets: Targets, *, strikes: Striking, how: How = "") -> Deed:
+def unarmed(
+    scene: Scene,
+    trait: Needed,
+    targets: Targets = (),
+    difficulty: Against = None,
+    *,
+    strikes: Striking,
+    how: How = "",
+) -> Deed:
     """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical.
 
     Book: Rolls, Unarmed Attack Rolls.
@@ -183,7 +206,7 @@ def unarmed(scene: Scene, trait: Needed, targets: Targets, *, strikes: Striking,
         added_by(sheet, strikes.boosts, strikes.more_damage),
         strikes.rally == "damage",
     )
-    return _attacked(scene, targets, (trait, sheet.traits.of(trait)), strikes.brings, blow, how)
+    return _attacked(scene, targets, difficulty, (trait, sheet.traits.of(trait)), strikes.brings, blow, how)
 
 
 def fists(scene: Scene, sheet: Character) -> str:

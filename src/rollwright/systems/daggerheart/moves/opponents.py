@@ -58,9 +58,13 @@ def saved(card: Card, targets: Iterable[Card]) -> tuple[int, tuple[Change, ...]]
     return len(used), card.set("saved", left, "advantage that was kept") if used else ()
 
 
-def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:
-    """What a roll has to reach against each."""
-    return tuple(map(defence, targets))
+def difficulties(targets: Sequence[Card], otherwise: int | None, lacks: str) -> tuple[int, ...]:
+    """What a roll has to reach against each; against somebody who is not on the table, what is said *otherwise*."""
+    if targets:
+        return tuple(map(defence, targets))
+    if otherwise is None:
+        raise Refused(lacks, at="args.difficulty")
+    return (otherwise,)
 
 
 def veiled(targets: Iterable[Card], *args: str) -> Secret:

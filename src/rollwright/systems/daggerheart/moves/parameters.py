@@ -124,7 +124,9 @@ Facing = Annotated[
 Target = Annotated[Facing, Pick(nobody)]
 Cause = Annotated[Facing, Meta(title="Comes from"), Pick(nobody, seldom=True)]
 Targets = Annotated[
-    tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
+    tuple[SheetId, ...],
+    Meta(max_length=10, description="who is attacked, if they are on the table"),
+    Pick(creatures),
 ]
 Struck = Annotated[
     tuple[SheetId, ...],

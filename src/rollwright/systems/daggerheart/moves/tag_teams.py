@@ -110,9 +110,7 @@ def tag_team(
     other = _partner(scene, partner)
     part, costs = scene.parts[partner], Costs({scene.me.id: scene.house.prices.tag_team})
     cards = opponents.aimed_at(scene, targets)
-    reach = opponents.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
-    if not reach:
-        raise Refused("a tag team needs targets, or a difficulty", at="args.difficulty")
+    reach = opponents.difficulties(cards, difficulty, "a tag team needs targets, or a difficulty")
     mine = TeamsUp(
         weapon=weapon,
         trait=trait,
