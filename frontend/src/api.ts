@@ -51,7 +51,7 @@ function command(place: Place, verb: string, said: object, from = "", seen?: (ca
 }
 
 /** What is done again in the same words, and meant. */
-const AGAIN: ReadonlySet<string> = new Set(["roll", "say", "tell"]);
+const AGAIN: ReadonlySet<string> = new Set(["copy", "roll", "say", "tell"]);
 /** When the table is shown as it is after an event: until then a switch still shows how it was, and pressed again it says the same again. */
 export const shows = { event: (_: number): Promise<unknown> => Promise.resolve() };
 

@@ -420,6 +420,9 @@ def test_which_of_several_distinctions_is_said_when_a_die_was_altered() -> None:
     at = table(distinctions=[{"name": "Loud"}, {"name": "Shy"}])
     at.do("keepers.act", "ilse", **act, drama="Shy", faces=[2, 1], answers=["1=6"])
     assert [each.drama for each in at["ilse"].distinctions] == [False, True]
+    # who only says which outcome gets which keeps what is fresh
+    at.do("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=[5, 1, 1], answers=["1-5", "no"])
+    assert [each.drama for each in at["ilse"].distinctions] == [False, True]
 
 
 def test_drama_is_offered_where_it_makes_something_better() -> None:

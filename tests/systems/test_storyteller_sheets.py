@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -404,12 +404,14 @@ def test_specialties_of_a_turn_are_those_of_the_traits_that_are_rolled_in_it() -
     at = table()
     pick = kit.moves["storyteller.multiple"].hints["adds"].inner_picks["specialty"]
 
-    def there(actions: Sequence[Mapping[str, Any]]) -> list[str]:
+    def there(actions: Any) -> list[str]:
         scene = msgspec.structs.replace(at.scene("hero"), said={"actions": actions})
         return [value for value, _ in pick.choices(scene)]
 
     assert there([]) == ["lifting", "climbing"]
     assert there(JOHAN[1:]) == ["lifting"]
+    for nothing_checked in (None, 5, ["x"], {"a": 1}, [{"traits": [["x"]]}, JOHAN[1]]):
+        assert there(nothing_checked) == ["lifting", "climbing"]
 
 
 def test_johan_in_his_escape_from_the_castle() -> None:

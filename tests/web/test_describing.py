@@ -62,6 +62,7 @@ def test_a_head_of_nothing_is_not_found(served: Running) -> None:
 def test_slashes_too_many_are_none_and_every_address_says_what_it_takes(served: Running) -> None:
     assert served.http.get("/health/").json() == {"ok": True}
     assert served.http.get("/api//words/de//").json()["language"] == "de"
+    assert served.http.get("/health%0A").status_code == 404
     taken = served.http.options("/api/tables")
     assert (taken.status_code, taken.headers["Allow"], taken.content) == (204, "POST, OPTIONS", b"")
     plain = served.http.get("/api/tables/t1/events", headers={"Accept": "text/html"})

@@ -31,7 +31,7 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
                 status = _headed(message)
             await send(message)
 
-        scope["path"] = _SLASHES.sub("/", f"/{scope['path'].strip('/')}")
+        scope["path"] = _address(scope["path"])
         who, steps = guarding.address(scope, door.settings.proxies), door.limits.steps
         try:
             await steps.take(who, app(scope, receive, sent))
@@ -44,7 +44,11 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
     return watch
 
 
-_SLASHES = re.compile("//+")
+def _address(path: str) -> str:
+    """A path without slashes that say nothing. A line that ends in it is part of it, which a pattern's `$` would pass over."""
+    return re.sub("//+", "/", f"/{path.strip('/')}").replace("\n", "%0A")
+
+
 _SAFE = [(name.lower().encode(), value.encode()) for name, value in guarding.HEADERS.items()]
 
 

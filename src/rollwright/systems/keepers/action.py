@@ -87,8 +87,8 @@ Brief = Annotated[
 DRAMA = Decision(
     "player",
     "drama",
-    "keep, 4-2, I=F",
-    "Drama: a Distinction may turn one die first",
+    "keep, I=F",
+    "Drama: a Distinction may turn one die to another face first; crits and pairs are counted after that",
 )
 
 INVOKE = Decision(
@@ -123,7 +123,7 @@ class Altering(Rule[Acted]):
         """Let the player alter a die, where there is a way to, and count what lies then; or else keep them, and assign them at once."""
         keys = self.keys
         key = (yield from choose(lambda: self.offer(keys))) if keys else KEEP
-        if "=" in key and len(self.distinctions) > 1:
+        if alters(key) and len(self.distinctions) > 1:
             yield from choose("player", "invoke", {name: name for name in self.distinctions})
         after = self.assigning(altered(self.faces, key))
         return after.assigned(tuple(map(int, key.split("-")))) if "-" in key else after
@@ -181,13 +181,18 @@ class Altering(Rule[Acted]):
         return f"die {at}, a {self.faces[at - 1]}, becomes a {face}: {comes}"
 
 
+def alters(key: str) -> bool:
+    """Whether an answer to what Drama asks turns a die: else the dice are left as they lie, or assigned so."""
+    return "=" in key
+
+
 def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
     """The dice after an alteration.
 
     >>> altered((6, 6, 5), "1=4")
     (4, 6, 5)
     """
-    if "=" not in key:
+    if not alters(key):
         return faces
     at, face = map(int, key.split("="))
     return (*faces[: at - 1], face, *faces[at:])

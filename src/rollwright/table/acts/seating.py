@@ -102,7 +102,7 @@ def take(work: Work) -> None:
 
 @act("sit", "Take your seat")
 def sit_down(work: Work, said: Nothing) -> None:
-    """Be there: from then on others wait for what you may add."""
+    """Be there: from the next question on others wait for what you may add."""
     if not work.seat.empty:
         raise Refused("somebody sits here already", at="args")
 

@@ -99,7 +99,7 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
 
 
 def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:
-    """What is worth asking in a window as the dice lie: of nobody who is not there to answer: whose seat is locked, or empty."""
+    """What is worth asking in a window, as the dice lie, of those who are there to answer."""
     seats = {act.role: seat_of(state, roll, act.role) for act in window.acts}
     return [act for act in window.asks() if (seat := seats[act.role]) is None or state.seats[seat].there]
 

@@ -23,7 +23,7 @@ from rollwright.sheets import (
     item_named,
     move,
 )
-from rollwright.systems.keepers.action import KEEP, Action
+from rollwright.systems.keepers.action import KEEP, Action, alters
 from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
@@ -46,7 +46,7 @@ def _after(scene: Scene, done: Done) -> After:
     card = scene.cards[done.roles["player"]]
     drama = done.decided.get("player/invoke", done.notes["drama"])
     still = drama in [each.name for each in card.of(Character).distinctions]
-    if not still or done.decided.get("player/drama", KEEP) == KEEP:
+    if not still or not alters(done.decided.get("player/drama", KEEP)):
         return After()
     return After(card.set(used_for_drama(drama), True, "invoked for Drama"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, ValidationError, convert
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, KEPT, After, Beside, Deed, Done, Pick, Scene, Source, move
@@ -59,9 +59,19 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = None
 
 
+class _Rolled(Struct):
+    """What is looked at of an action while it is laid out, when nothing of it has been checked."""
+
+    traits: tuple[str, ...] | None = None
+
+
 def _refinements(scene: Scene) -> list[tuple[str, str]]:
     """The specialties of the traits that are rolled in the turn, as far as it is said what is."""
-    rolled = {trait for each in scene.said.get("actions") or () for trait in each.get("traits") or ()}
+    try:
+        actions = convert(scene.said.get("actions", ()), tuple[_Rolled, ...] | None) or ()
+    except ValidationError:
+        actions = ()
+    rolled = {trait for each in actions for trait in each.traits or ()}
     of = refining(scene)
     return [each for each in refinements(scene) if not rolled or rolled & {*of[each[0]]}]
 
