@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hours import some
 from rollwright.errors import (
     BadArgument,
     BadNotation,
@@ -356,6 +357,19 @@ def test_every_move_of_dice_answers_whoever_asks_with_odds_or_a_clear_error() ->
             for want in ("odds", "advice"):
                 with suppress(RollwrightError):
                     person.look(want, move=move, goal="no such goal" if want == "advice" else None)
+
+
+ODD: tuple[Any, ...] = (None, 5, "x", ["x"], [None], {"a": 1}, [{"traits": [["x"]]}])
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_form_is_there_or_refused_in_words_whatever_was_said_before_it_is_checked(name: str) -> None:
+    table = Playing(name, party=name != "plain")
+    for move, each in kit(name).moves.items():
+        for odd in some(ODD, 2):
+            for said in ({parameter: odd} for parameter in each.parameters):
+                with suppress(RollwrightError):
+                    table.gm.look("form", move=move, args=said)
 
 
 def test_odds_are_those_of_the_rule_with_what_the_sheet_says(table: Playing) -> None:
