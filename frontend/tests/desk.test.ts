@@ -1,10 +1,12 @@
 /** The desk and the first minute: who is called, what goes together, how a character comes together. */
 import { expect, test } from "vitest";
 import { joined, numbersAt, swapped } from "../src/begin/making";
-import { called, middle, short } from "../src/master/calling";
+import { brief, called, middle, short } from "../src/master/calling";
 import { wellOf } from "../src/odds/numbers";
 import { isChip, together } from "../src/todo/together";
 import type { Field, Offered } from "../src/types";
+import { phrases } from "../src/words/language";
+import { Phrases } from "../src/words/phrases";
 
 test("a tap on somebody calls them alone, a tap on everybody all, and nobody is everybody", () => {
   expect(called(["all"], ["all", "a"])).toEqual(["a"]);
@@ -18,6 +20,13 @@ test("the difficulty that is suggested is the middle of those that the game know
   expect(middle(numbers(5, 10, 15, 20, 25, 30))).toBe(15);
   expect(middle(numbers(null, 10, 13, 16))).toBe(13);
   expect(middle(numbers(null))).toBeUndefined();
+});
+
+test("a trait to call for has its name without its value, in any language", () => {
+  expect([brief({ value: "Brawl", says: "Brawl 3" }), brief({ value: 6, says: "6: standard" }), brief({ value: true, says: "both" })]).toEqual(["Brawl", "6", "both"]);
+  phrases.value = new Phrases({ Brawl: "Handgemenge" });
+  expect([brief({ value: "Brawl", says: "Handgemenge 3" }), brief({ value: "Road", says: "Weg 7" })]).toEqual(["Handgemenge", "Weg 7"]);
+  phrases.value = null;
 });
 
 test("people have their first names, as long as these tell them apart", () => {

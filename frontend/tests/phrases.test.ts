@@ -90,9 +90,10 @@ test("house rules are told with what they mean, a schema with the help of its fi
   const house = { key: "tide", meaning: "Failure", default: [{ label: "Failure" }], choices: [{ value: "Failure", says: "Failure" }], asked: "Failure" };
   const schema = { title: "Failure", properties: { values: { description: "Failure", type: "string" } }, $defs: { Failure: { description: "Failure", properties: {} } } };
   const sheet = { name: "Agility's Failure", values: { tags: [{ name: "Rope and Sail" }] }, state: "Failure", states: { one: "Failure" } };
-  const reply = { house: { tides: [house] }, fields: [{ name: "Failure", schema }], sheets: [sheet], says: "Rope and Sail" };
+  const reply = { house: { tides: [house] }, fields: [{ name: "Failure", schema, notes: ["3 damage"] }], sheets: [sheet], says: "Rope and Sail" };
   retell(reply, phrases);
   expect(reply.house.tides[0]).toEqual({ ...house, meaning: "Fehlschlag", choices: [{ value: "Failure", says: "Fehlschlag" }], asked: "Fehlschlag" });
+  expect(reply.fields[0]!.notes).toEqual(["3 Schaden"]);
   expect(reply.fields[0]!.schema.properties.values.description).toBe("Fehlschlag");
   expect([reply.fields[0]!.schema.title, reply.fields[0]!.schema.$defs.Failure.description]).toEqual(["Failure", "Failure"]);
   expect(reply.sheets[0]).toMatchObject({ name: "Agility's Failure", state: "Fehlschlag", states: { one: "Fehlschlag" } });

@@ -56,9 +56,9 @@ def test_settings_with_which_it_could_not_be_rolled_are_refused_at_once() -> Non
 def test_the_game_master_alone_picks_from_what_the_other_side_has() -> None:
     at = Two()
 
-    def fields(who: Any, **args: Any) -> Any:
+    def fields(who: Any, name: str = "opposing", **args: Any) -> Any:
         found = who.look("form", move=RESISTED, sheet=at.hers, args=args)["fields"]
-        return next(each for each in found if each["name"] == "opposing")
+        return next(each for each in found if each["name"] == name)
 
     assert fields(at.gm, opponent=at.reeve)["wanted"]
     assert "wanted" not in fields(at.gm, opponent=at.his), "he says so himself"
@@ -66,6 +66,9 @@ def test_the_game_master_alone_picks_from_what_the_other_side_has() -> None:
         "Investigation",
         "Melee",
     ]
+    assert fields(at.gm, "opposing_dice", opponent="a guard")["wanted"], "nobody else knows them"
+    assert "wanted" not in fields(at.gm, "opposing_dice", opponent=at.reeve)
+    assert "wanted" not in fields(at.gm, "opposing_dice")
     assert fields(at.gm)["of"] == "opponent"
     assert "choices" not in fields(at.mirela, opponent=at.reeve)
 

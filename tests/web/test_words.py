@@ -78,6 +78,20 @@ def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
     assert {text: left for text, left in unknown(told(name)).items() if left} == {}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_hidden_of_a_roll_is_called_in_german(name: str) -> None:
+    kit = game(name).kit
+    assert kit is not None
+    assert [each for each in kit().veils if each.replace("_", " ") not in words("de")] == []
+
+
+@pytest.mark.parametrize("name", ["keepers", "daggerheart", "storyteller"])
+def test_who_lies_ready_is_told_in_german(name: str) -> None:
+    kit = game(name).kit
+    assert kit is not None
+    assert [each.about() for each in kit().party if each.about() not in words("de")] == []
+
+
 @pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:

@@ -167,7 +167,7 @@ function parted(fields: Field[], values: Values, front: (each: Field) => boolean
 const NONE: ReadonlySet<string> = new Set();
 
 function isInFront(each: Field, values: Values): boolean {
-  return each.required || (!each.seldom && ((each.choices?.length ?? 0) > 0 || isOwnSwitch(each))) || touched(each, values);
+  return each.required || each.wanted === true || (!each.seldom && ((each.choices?.length ?? 0) > 0 || isOwnSwitch(each))) || touched(each, values);
 }
 
 /** A switch of the player's own, such as a point to spend: one tap. */

@@ -19,7 +19,7 @@ import { here, moves, shown } from "../state/table";
 import type { Choice, Field, Form } from "../types";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
-import { ALL, called, middle, short } from "./calling";
+import { ALL, brief, called, middle, short } from "./calling";
 
 export function CallBar() {
   const known = useKinds();
@@ -134,7 +134,7 @@ function suggested(form: Form, fields: Field[]): Values {
   return Object.fromEntries(numbers.map((each) => [each.name, each.ladder?.usual ?? middle(each.choices!)]));
 }
 
-/** So many things to pick from have room in the bar; those that few of the called have stand behind one tap. */
+/** So many things to pick from have room in the bar; those that few of the called have stand behind one tap, which has the room of one of them. */
 const MANY = 17;
 
 function Choices({ field, value, onChange }: { field: Field; value: unknown; onChange(now: unknown): void }) {
@@ -142,7 +142,7 @@ function Choices({ field, value, onChange }: { field: Field; value: unknown; onC
   const several = kindOf(field) === "picks";
   const every = field.choices!.filter((each) => each.value !== null).map((each) => ({ value: each.value, says: brief(each) }));
   const chosen = several ? ((value as unknown[] | undefined) ?? []) : [value];
-  const few = whole.value || every.length <= MANY ? every : every.filter((each, at) => at < MANY || chosen.some((one) => same(one, each.value)));
+  const few = whole.value || every.length <= MANY + 1 ? every : every.filter((each, at) => at < MANY || chosen.some((one) => same(one, each.value)));
   return (
     <>
       <Chips several={several} label={titleOfField(field)} choices={few} chosen={chosen} onChange={(now) => onChange(several ? now : now[0])} />
@@ -153,9 +153,4 @@ function Choices({ field, value, onChange }: { field: Field; value: unknown; onC
       )}
     </>
   );
-}
-
-/** A choice in a word: a number alone, a trait without its value. */
-function brief({ value, says }: Choice): string {
-  return typeof value === "number" ? String(value) : typeof value === "string" && says.startsWith(value) ? value : says;
 }

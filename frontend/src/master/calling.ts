@@ -1,5 +1,6 @@
 /** Calling for a roll: whom a tap leaves called, what number is suggested, and what people are called in short. */
 import type { Choice } from "../types";
+import { say } from "../words/language";
 
 /** How everybody is called for. */
 export const ALL = "all";
@@ -32,4 +33,10 @@ export function untitled(name: string): string {
 
 function first(name: string): string {
   return untitled(name).split(" ")[0]!;
+}
+
+/** A choice in a word: a number alone, a trait without its value, in the language that is spoken. */
+export function brief({ value, says }: Choice): string {
+  if (typeof value !== "string") return typeof value === "number" ? String(value) : says;
+  return [value, say(value)].find((each) => says.startsWith(each)) ?? says;
 }

@@ -15,6 +15,7 @@ from rollwright.sheets.parameters import (
     Kept,
     Ladder,
     Lines,
+    MadeUp,
     Needs,
     Pick,
     PickOf,
@@ -37,6 +38,7 @@ class Hints(Struct, frozen=True):
     said: Said
     pick: Pick | None
     pick_of: PickOf | None
+    made_up: MadeUp | None
     needs: Needs | None
     instead: Instead | None
     whom: Whom | None
@@ -57,6 +59,7 @@ def hints_of(hint: Any) -> Hints:
         said=_extra(hint, Said) or PLAYER,
         pick=_extra(hint, Pick),
         pick_of=_extra(hint, PickOf),
+        made_up=_extra(hint, MadeUp),
         needs=_extra(hint, Needs),
         instead=_extra(hint, Instead),
         whom=_extra(hint, Whom),

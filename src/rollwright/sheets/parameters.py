@@ -59,6 +59,12 @@ class PickOf(Struct, frozen=True):
     choices: Callable[[Scene, Card], Sequence[tuple[Any, str]]]
 
 
+class MadeUp(Struct, frozen=True):
+    """Of what the game master says: it is made up, and has to be said, where the parameter of this *name* names who has no sheet."""
+
+    name: str
+
+
 class Needs(Struct, frozen=True):
     """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
 

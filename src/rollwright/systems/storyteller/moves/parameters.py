@@ -7,7 +7,21 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, FLAT, GM, KEPT, TOLD, Card, Ladder, Pick, PickOf, Scene, Whom, others
+from rollwright.sheets import (
+    ANYONE,
+    FLAT,
+    GM,
+    KEPT,
+    TOLD,
+    Card,
+    Ladder,
+    MadeUp,
+    Pick,
+    PickOf,
+    Scene,
+    Whom,
+    others,
+)
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -96,6 +110,7 @@ OpposingDice = Annotated[
     ),
     GM,
     KEPT,
+    MadeUp("opponent"),
 ]
 
 

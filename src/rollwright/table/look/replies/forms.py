@@ -56,7 +56,8 @@ class Field(Struct, kw_only=True):
         doc("another field, whose sheet has the choices: say it in `args` of the look to get them"),
     ] = UNSET
     wanted: Annotated[
-        Maybe[bool], doc("whether the game master has to say it, for nobody plays that sheet")
+        Maybe[bool],
+        doc("whether the game master has to say it, for nobody plays that sheet, or there is none"),
     ] = UNSET
     likely: Annotated[
         Maybe[Any], doc("of what others say: what they will mostly mean, for a form to begin with")
