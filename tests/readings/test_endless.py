@@ -507,9 +507,82 @@ def shallow() -> Iterator[None]:
 @pytest.mark.usefixtures("shallow")
 def test_a_loop_that_chance_ends_is_searched_as_far_as_it_is_followed() -> None:
     plan = rw.advise(Holding(), "won")
-    assert 0 < Fraction(5, 6) - plan.value < Fraction(1, 10**12)
+    assert abs(plan.value - Fraction(5, 6)) < Fraction(1, 10**12)
     assert abs(plan.odds.mean("won") - plan.value) < Fraction(1, 10**12)
     assert [(row.name, row.key) for row in plan.plan] == [("hold", "yes")]
+
+
+class Even(Game, id="t.even"):
+    """What a loop comes to on average may be had at once."""
+
+    def play(self) -> Flow[Won]:
+        if (yield from choose("player", "how", "dared", "safe")) == "safe":
+            return won(1)
+        while (thrown := (yield from throw(d6))) < 5:
+            if thrown < 3:
+                return won(0)
+        return won(2)
+
+
+@pytest.mark.usefixtures("shallow")
+def test_a_loop_whose_rounds_are_alike_is_worth_exactly_what_it_is() -> None:
+    assert rw.advise(Even(), "won").options[0].value == 1
+    assert rw.advise(Even(), "won").plan[0].values == (("dared", 1), ("safe", 1))
+
+
+class Enduring(Game, id="t.enduring"):
+    """A point is lost in any case; at once, for a price, or at the end of a loop."""
+
+    def play(self) -> Flow[Won]:
+        how = yield from choose("player", "how", "badly", "at once", "in time")
+        if how == "badly":
+            return won(-2)
+        if how == "at once":
+            yield from pay(Effect("spend", "player", "hope", 3))
+            return won(-1)
+        while (yield from throw(d6)) < 5:
+            pass
+        return won(-1)
+
+
+@pytest.mark.usefixtures("shallow")
+def test_what_comes_after_a_loop_in_any_case_is_worth_what_comes_without_it_and_the_thriftier_is_taken() -> (
+    None
+):
+    plan = rw.advise(Enduring(), "won")
+    assert (plan.value, [row.key for row in plan.plan]) == (-1, ["in time"])
+
+
+class Between(Game, id="t.between"):
+    """Somebody decides between two loops."""
+
+    def play(self) -> Flow[Won]:
+        while (yield from throw(d6)) < 6:
+            pass
+        how = yield from choose("player", "how", "safe", "dared")
+        while (yield from throw(d6)) < 6:
+            pass
+        return won(4 if how == "safe" else (yield from throw(d6)))
+
+
+@pytest.mark.usefixtures("shallow")
+def test_all_loops_of_a_search_share_what_may_be_searched_around_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched, at = 0, Values._at
+
+    def counted(values: Values, reached: Any, spot: Any) -> Any:
+        nonlocal searched
+        searched += 1 + len(spot.answers)
+        return at(values, reached, spot)
+
+    monkeypatch.setattr("rollwright.readings.values.MOST_SEARCHED", 20_000)
+    monkeypatch.setattr(Values, "_at", counted)
+    for ask in (lambda: rw.advise(Between(), "won"), lambda: rw.odds(Between(), policy="best:won")):
+        searched = 0
+        with pytest.raises(TooLarge):
+            ask()
+        assert searched < 100_000
 
 
 def test_a_loop_that_may_come_back_to_its_rule_is_searched_as_both() -> None:

@@ -212,7 +212,8 @@ class _Unfolding:
         self._least = 0.0
 
     def rows(self, bound: Rule) -> list[Advice]:
-        for least in (0.0, HARDLY):  # a loop is followed until it is hardly ever reached
+        leasts = (HARDLY,) if self._values.loops else (0.0, HARDLY)
+        for least in leasts:  # a loop is followed until it is hardly ever reached
             self._least = least
             with suppress(RecursionError):
                 self._stage(Spot(bound))

@@ -26,9 +26,13 @@ MOST_LOOPED: Final = 10_000
 """So many branches may a rule with a loop have until then."""
 
 MOST_SEARCHED: Final = 500_000
-"""So many places may be searched for what is best around a loop, each counted with the answers before it."""
+"""So many places may be searched for what is best around loops, each counted with the answers before it."""
 
 NOTHING: Final[Odds[Any]] = made({}, 1)
+
+
+class Hardly(Exception):
+    """Whatever may come is hardly ever reached."""
 
 
 class Loop:

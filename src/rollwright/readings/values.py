@@ -6,7 +6,8 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -24,7 +25,7 @@ from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
-from rollwright.readings.loops import HARDLY, MOST_SEARCHED
+from rollwright.readings.loops import HARDLY, MOST_SEARCHED, Hardly
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
@@ -68,6 +69,9 @@ class Values:
         # of an outcome a blind aim looks at its worth alone
         self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
         self._places, self._most = 0, (limits or Limits()).leaves
+        self.loops: set[Rule] = set()
+        """The rules that go on within one play until chance ends it."""
+        self._spare, self._resolved = MOST_SEARCHED, Fraction(1)
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -92,7 +96,7 @@ class Values:
         bound = spot.bound
         with self._under.begun(key, bound):
             try:
-                return lowest(self._deep(lambda: self._at(spot.ahead(self._end), spot)))
+                return lowest(self._deep(bound, lambda: self._at(spot.ahead(self._end), spot)))
             except RecursionError:
                 error = self._under.endless(bound)
             except Endless as known:
@@ -158,38 +162,57 @@ class Values:
         if law is not None:
             rows = law.weights()
             places = spot.each(reached, rows)
-            if self._under.likely is None:
-                worths = [self._at(place.ahead(self._end), place) for place in places]
-            else:
-                shares = [weight / law.total for weight in rows.values()]
-                worths = list(map(self._looped, places, shares))
+            if self._under.likely is not None:
+                return self._around(places, rows.values(), law.total)
+            worths = [self._at(place.ahead(self._end), place) for place in places]
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
             return self.chain(reached, spot).value.as_integer_ratio()
         return self.after(spot, ENTER)
 
-    def _deep(self, find: Callable[[], Value]) -> Value:
-        """What something is worth; where it goes too deep, since a rule goes on within one play until chance ends it, as far as that is likely."""
-        under, before = self._under, (self._places, self._most)
-        try:
-            return find()
-        except RecursionError:
-            if under.likely is not None or under.deep:
-                raise
-        under.likely, self._places, self._most = 1.0, 0, min(self._most, MOST_SEARCHED)
-        try:
-            return find()
-        finally:
-            under.likely, (self._places, self._most) = None, before
+    def _deep(self, bound: Rule, find: Callable[[], Value]) -> Value:
+        """What something in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.
 
-    def _looped(self, spot: Spot, share: float) -> Value:
-        """What a place is worth that is reached in this *share* of the runs from the one before: nothing where it hardly ever is."""
-        before = self._under.likely or 0.0
-        self._under.likely = before * share
+        A rule that went too deep once is not tried so again. All loops of a search share what may be searched around them.
+        """
+        under, before, most = self._under, self._places, self._most
+        if under.likely is not None:
+            return find()
+        if bound not in self.loops:
+            try:
+                return find()
+            except RecursionError:
+                if under.deep:
+                    raise
+            self.loops.add(bound)
+            self._places = before
+        spare = self._spare
+        under.likely, self._most = 1.0, min(most, before + spare)
         try:
-            return (0, 1) if before * share < HARDLY else self._at(spot.ahead(self._end), spot)
+            return find()
         finally:
-            self._under.likely = before
+            under.likely, self._most, self._resolved = None, most, Fraction(1)
+            self._spare = spare - (self._places - before)
+
+    def _around(self, places: Iterable[Spot], weights: Iterable[int], total: int) -> Value:
+        """What comes of chance around a loop, each place weighed by how much of it is resolved; `Hardly` where nothing is."""
+        under, before = self._under, self._under.likely or 0.0
+        worth = resolved = Fraction(0)
+        try:
+            for place, weight in zip(places, weights, strict=True):
+                under.likely = before * (weight / total)
+                if under.likely >= HARDLY:
+                    self._resolved = Fraction(1)
+                    with suppress(Hardly):
+                        value = Fraction(*self._at(place.ahead(self._end), place))
+                        worth += value * self._resolved * weight
+                        resolved += self._resolved * weight
+        finally:
+            under.likely = before
+        if not resolved:
+            raise Hardly
+        self._resolved = resolved / total
+        return (worth / resolved).as_integer_ratio()
 
     def _decision(self, request: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
@@ -234,7 +257,9 @@ class Values:
 
     def _later(self, spot: Spot, answer: Any) -> Value:
         """The same, asked by whoever follows a plan or settles what is not searched: a loop may begin after it."""
-        return self.after(spot, answer) if self._under.rules else self._deep(lambda: self.after(spot, answer))
+        if self._under.rules:
+            return self.after(spot, answer)
+        return self._deep(spot.bound, lambda: self.after(spot, answer))
 
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
@@ -268,7 +293,7 @@ class Values:
 
     def count_anew(self) -> None:
         """Count places anew: the search is over, and its plan is told."""
-        self._places = 0
+        self._places, self._spare = 0, MOST_SEARCHED
 
     # -- decisions ---------------------------------------------------------------------------------------------------
 
