@@ -419,7 +419,7 @@ def test_what_an_attack_refuses() -> None:
     refused(at, "args.targets[1]", "attack", weapon="Knives", targets=["troll", "troll"])
     refused(at, "args.targets[0]", "attack", weapon="Sword", targets=["isa"])
     refused(at, "args.targets[0]", "attack", weapon="Sword", targets=["nobody"])
-    refused(at, "args.targets", "attack", weapon="Sword", targets=[])
+    refused(at, "args.difficulty", "attack", weapon="Sword", targets=[])
     refused(at, "isa.spellcast", "attack", weapon="Bolt", targets=["troll"])
     refused(at, "isa.rally", "attack", weapon="Sword", targets=["troll"], rally="damage")
     refused(at, "args.rally", "attack", weapon="Sword", targets=["troll"], rally="both")

@@ -397,7 +397,7 @@ def test_every_move_and_every_number_of_a_sheet_is_on_the_games_page() -> None:
 
 def test_veils_hide_the_difficulty_wherever_a_rule_has_it() -> None:
     paths = {each.split(".")[0] for veil in kit.veils.values() for each in veil.args}
-    assert {"difficulty", "leader", "helpers", "first", "second"} == paths
+    assert {"difficulty", "targets", "leader", "helpers", "first", "second"} == paths
     assert set(kit.veils) == {"difficulty", "reaction_difficulty"}
 
 

@@ -27,7 +27,7 @@ def fields(scene: Scene, move: Move, master: bool) -> list[Field]:
             _pick_of_another(field, scene, move.hints[name])
             made_up = move.hints[name].made_up
             whom = scene.said.get(made_up.name) if made_up else None
-            if whom and whom not in scene.cards:
+            if isinstance(whom, str) and whom and whom not in scene.cards:
                 field.wanted = True
         every.append(field)
     return every
