@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Generic, Literal, Optional, TypeVar
 
 import pytest
 from msgspec import Meta
@@ -16,6 +16,7 @@ from msgspec import Meta
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
 from rollwright.odds import Die, Odds, d4, d6, d8, d10, explode, reroll
+from rollwright.odds.fields import wholes
 from rollwright.readings.limits import Limits
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -490,6 +491,43 @@ def test_the_bounds_of_a_part_are_kept_wherever_it_comes_from() -> None:
     for flow in (handed, returned):
         with pytest.raises(BadArgument, match="dice: a whole number, 1 to 3, not 4"):
             rw.odds(Told(flow=flow))
+
+
+S = TypeVar("S")
+
+
+class Many(Rule[Came], Generic[S]):
+    """So many, as whoever derives from it says, and others whose type is written as a name."""
+
+    dice: S
+    others: tuple["Few", ...] = ()  # noqa: UP037
+
+    def play(self) -> Flow[Came]:
+        """Throw them."""
+        return Came((yield from throw(self.dice @ d4)).total)
+
+
+class Several(Many[Few]):
+    """A few."""
+
+
+class Held(Outcome, frozen=True):
+    """What there is, if there is anything."""
+
+    to: Optional["int"] = None  # noqa: UP037, UP045
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"dice": 9}, "dice: a whole number, 1 to 3, not 9"),
+        ({"dice": 2, "others": (9,)}, r"others\[0\]: a whole number, 1 to 3, not 9"),
+    ],
+)
+def test_bounds_are_found_behind_a_variable_and_behind_a_name(said: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadArgument, match=told):
+        Several(**said)
+    assert wholes(Held) == ("to",)
 
 
 class Goes(Rule[Came]):

@@ -161,6 +161,8 @@ ERRORS = [
     ("bad-answer", "answers[0]", {"do": "roll", **ATTEMPT, "faces": [10], "answers": [1]}),
     ("too-many-answers", "answers", {"do": "roll", **ATTEMPT, "faces": [10], "answers": ["stand", "stand"]}),
     ("too-many-faces", "faces", {"do": "odds", **ATTEMPT, "policy": "first", "faces": [10]}),
+    ("unknown-rule", "rule", {"do": "odds", "rule": "nobody.knows", "faces": [10]}),
+    ("too-many-faces", "faces", {"do": "rules", "faces": [10]}),
     ("too-many-answers", "answers", {"do": "odds", **ATTEMPT, "answers": ["stand"]}),
     ("too-many-answers", "answers", {"do": "advise", **ATTEMPT, "goal": "net", "answers": ["stand"]}),
     ("undecided", "policy.player", {"do": "odds", **ATTEMPT, "faces": [], "answers": [], "decide": "ask"}),

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Callable
 from enum import IntEnum, StrEnum
 from fractions import Fraction
+from functools import wraps
 from itertools import product
+from random import random as by_chance
 from typing import Any, ClassVar, Literal
 
 import pytest
@@ -517,13 +519,43 @@ class Dicing(Rule[Came]):
         return Came("won" if die > max([random.randint(1, 6) for _ in range(3)]) else "lost", 0)
 
 
-def test_a_rule_that_makes_chance_of_its_own_is_told_so_with_its_line() -> None:
+def wrapped(play: Callable[[Any], Flow[Came]]) -> Callable[[Any], Flow[Came]]:
+    """A play that is gone through as it is."""
+
+    @wraps(play)
+    def played(rule: Any) -> Flow[Came]:
+        return (yield from play(rule))
+
+    return played
+
+
+class ByName(Dicing):
+    """With a method by itself, within a decorator."""
+
+    @wrapped
+    def play(self) -> Flow[Came]:
+        return Came("won" if (yield from throw(d6)) > 6 * by_chance() else "lost", 0)
+
+
+class WithinPlay(Dicing):
+    """With a module that only its play knows."""
+
+    def play(self) -> Flow[Came]:
+        import secrets
+
+        return Came("won" if (yield from throw(d6)) > secrets.randbelow(6) else "lost", 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "used"), [(Dicing, "random"), (ByName, "by_chance"), (WithinPlay, "secrets")]
+)
+def test_a_rule_that_makes_chance_of_its_own_is_told_so_with_its_line(rule: Any, used: str) -> None:
     for ask in (rw.odds, rw.play, lambda rule: rw.advise(rule, lambda came: came.total)):
         with pytest.raises(
             TypeError,
-            match=r"^test_told.py:\d+: Dicing uses random.* throws, as in \(yield from throw\(d6\)\)",
+            match=rf"^test_told.py:\d+: {rule.__name__} uses {used},.* throws, as in \(yield from throw\(d6\)\)",
         ):
-            ask(Dicing())
+            ask(rule())
 
 
 def test_what_is_said_to_a_part_is_told_by_its_names() -> None:

@@ -33,7 +33,6 @@ from rollwright.errors import (
     TooManyFaces,
     UnknownVerb,
 )
-from rollwright.readings.dice import left_over
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
 from rollwright.rules import Rule
@@ -158,17 +157,13 @@ def _read(request: Mapping[str, Any]) -> Asked:
         raise _placed(error) from None
     if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):
         raise BadPolicy(f"decide is ask, first or best:GOAL, not {asked.decide!r}", at="decide")
-    if asked.do != "roll":
-        _refuse_played(asked)
     return asked
 
 
 def _refuse_played(asked: Asked) -> None:
     """Refuse faces and answers where nothing is played that could use them."""
     if asked.faces:
-        raise TooManyFaces(
-            f"{asked.do} throws no dice, {left_over(asked.faces)}: faces are for roll", at="faces"
-        )
+        raise TooManyFaces(f"{asked.do} throws no dice: faces are for roll", at="faces")
     if asked.answers:
         raise TooManyAnswers(
             f"{asked.do} asks for no decision, {plainly(asked.answers[0])} answers none: state a policy, or roll",
@@ -222,12 +217,14 @@ def _roll(asked: Asked) -> dict[str, Any]:
 
 def _odds(asked: Asked) -> dict[str, Any]:
     bound = _bound(asked)
+    _refuse_played(asked)
     odds = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
     return {**_named(asked, bound), **render.odds(odds, asked.by, LARGEST_REPLY)}
 
 
 def _advise(asked: Asked) -> dict[str, Any]:
     bound = _partial(asked)
+    _refuse_played(asked)
     if asked.goal is None:
         known = ", ".join(bound[0].goals) or "none"
         raise MissingArgument(f"advise needs a goal: {known}", at="goal")
@@ -285,7 +282,9 @@ def _span(name: str, values: list[Any]) -> list[Any]:
 def _rules(asked: Asked) -> dict[str, Any]:
     from rollwright.doors import catalogue
 
-    return catalogue.described(asked.rule)
+    told = catalogue.described(asked.rule)
+    _refuse_played(asked)
+    return told
 
 
 def _named(asked: Asked, bound: Rule) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from functools import cache
 from inspect import get_annotations
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin, get_type_hints
 
 Field = str | Callable[[Any], Any] | None
 """A name, a position or a key, or a dotted path of such; a function; or nothing, for the outcome itself."""
@@ -148,20 +148,33 @@ WHOLE: frozenset[type[Any]] = frozenset((int, bool, NoneType))
 
 @cache
 def hints(kind: type) -> dict[str, Any]:
-    """The types that a kind declares for its fields, as they are written; none where only a type checker knows one of them.
+    """The type that a kind declares for each of its fields, bounds and descriptions included; nothing at all where one is known to a type checker alone.
 
-    The first roll of a rule waits for it, and `get_type_hints` takes twice as long; only what named tuples declare is told by nobody else.
+    The first roll of a rule waits for it. So `get_type_hints`, which takes twice as long, is asked only where a name stands within a type,
+    as in ``tuple["Small", ...]``, and for named tuples, whose annotations Python keeps in another form.
     """
     try:
-        if issubclass(kind, tuple):
-            return get_type_hints(kind, include_extras=True)
-        return {
-            name: hint
-            for each in reversed(kind.__mro__)
-            for name, hint in get_annotations(each, eval_str=True).items()
-        }
+        if not issubclass(kind, tuple):
+            said = {
+                name: hint
+                for each in reversed(kind.__mro__)
+                for name, hint in get_annotations(each, eval_str=True).items()
+            }
+            if not stands(said.values(), str, ForwardRef):
+                return said
+        return get_type_hints(kind, include_extras=True)
     except (NameError, TypeError):
         return {}
+
+
+def stands(hints: Iterable[Any], *forms: type) -> bool:
+    """Whether something of these *forms*, as a name or a variable, stands for one of some types, or within it."""
+    for hint in hints:
+        origin, args = get_origin(hint), get_args(hint)
+        within = () if origin is Literal else args[:1] if origin is Annotated else args
+        if isinstance(hint, forms) or stands(within, *forms):
+            return True
+    return False
 
 
 def _bare_hints(kind: type) -> list[tuple[str, Any]]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.dice.within import holds
-from rollwright.odds.fields import hints
+from rollwright.odds.fields import hints, stands
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Parameter, described
 from rollwright.rules.house import House
@@ -65,6 +65,9 @@ def _bounds(rule: RuleType) -> type[Struct] | None:
     if rule.public:
         return None
     types = hints(rule)
+    if stands(types.values(), TypeVar):  # what stands for a variable, msgspec finds out
+        kind: Any = rule
+        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     own = [
         (name, types[name] | msgspec.UnsetType, msgspec.UNSET)
         for name in names(rule)
@@ -146,11 +149,13 @@ def _comes_to(rule: Any, *said: Any) -> Any:
 def steady(rule: RuleType) -> None:
     """Raise a `TypeError` with the line where its `play` makes chance of its own, which nobody else could know of."""
     kind: Any = rule
-    for code in _codes(kind.play.__code__):
-        known = kind.play.__globals__
-        by_chance = [name for name in code.co_names if _by_chance(known.get(name))]
-        for step in get_instructions(code) if by_chance else ():
-            if step.opname == "LOAD_GLOBAL" and step.argval in by_chance:
+    play = inspect.unwrap(kind.play)
+    known = play.__globals__
+    for code in _codes(play.__code__):
+        used = {("LOAD_GLOBAL", name) for name in code.co_names if _by_chance(known.get(name))}
+        used |= {("IMPORT_NAME", name) for name in CHANCE.intersection(code.co_names)}
+        for step in get_instructions(code) if used else ():
+            if (step.opname, step.argval) in used:
                 line = step.positions.lineno if step.positions else code.co_firstlineno
                 raise TypeError(
                     f"{code.co_filename.rpartition('/')[2]}:{line}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
@@ -167,5 +172,9 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _by_chance(value: Any) -> bool:
-    module = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
-    return module in CHANCE
+    """Whether something is of a module of chance: the module, what it defines, or a method of that."""
+    if isinstance(value, ModuleType):
+        return value.__name__ in CHANCE
+    return bool(
+        CHANCE & {getattr(value, "__module__", None), type(getattr(value, "__self__", None)).__module__}
+    )
