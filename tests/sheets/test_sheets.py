@@ -66,6 +66,7 @@ def test_a_sheet_has_a_schema() -> None:
     defs = Climber.schema()["$defs"]["Climber"]
     assert set(defs["properties"]) == {"name", "strength", "breath", "peaks"}
     assert defs["required"] == ["name"]
+    assert defs["properties"]["peaks"]["title"] == "peaks climbed"
 
 
 @pytest.mark.parametrize("name", ["double-down", "keepers", "daggerheart", "storyteller"])

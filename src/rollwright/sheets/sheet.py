@@ -72,9 +72,12 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
-        """The JSON Schema of the sheet; its title is its kind's, as people read it."""
+        """The JSON Schema of the sheet; its title is its kind's, as people read it, and those of counters are theirs."""
         schema = schema_of(cls)
-        schema["$defs"][cls.__name__]["title"] = cls.kind.capitalize()
+        own = schema["$defs"][cls.__name__]
+        own["title"] = cls.kind.capitalize()
+        for counter in cls.counters:
+            own["properties"].get(counter.at, {}).setdefault("title", counter.title)
         return schema
 
     def about(self) -> str:
