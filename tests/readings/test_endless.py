@@ -513,7 +513,7 @@ def test_a_loop_that_chance_ends_is_searched_as_far_as_it_is_followed() -> None:
 
 
 class Even(Game, id="t.even"):
-    """What a loop comes to on average may be had at once."""
+    """What a loop comes to on average may be had at once; who wins there is congratulated, or not."""
 
     def play(self) -> Flow[Won]:
         if (yield from choose("player", "how", "dared", "safe")) == "safe":
@@ -521,6 +521,7 @@ class Even(Game, id="t.even"):
         while (thrown := (yield from throw(d6))) < 5:
             if thrown < 3:
                 return won(0)
+        yield from choose("gm", "cheer", "aloud", "quietly")
         return won(2)
 
 
@@ -528,6 +529,8 @@ class Even(Game, id="t.even"):
 def test_a_loop_whose_rounds_are_alike_is_worth_exactly_what_it_is() -> None:
     assert rw.advise(Even(), "won").options[0].value == 1
     assert rw.advise(Even(), "won").plan[0].values == (("dared", 1), ("safe", 1))
+    odds = rw.odds(Even(), policy={"player": "best:won", "gm": "first"}, by="won")
+    assert abs(odds.p(2) - Fraction(1, 2)) < Fraction(1, 10**12)
 
 
 class Enduring(Game, id="t.enduring"):
