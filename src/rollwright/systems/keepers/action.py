@@ -88,7 +88,7 @@ DRAMA = Decision(
     "player",
     "drama",
     "keep, I=F",
-    "Drama: a Distinction may turn one die to another face first; crits and pairs are counted after that",
+    "Drama: a Distinction may turn one die to another face before results are assigned; crits and pairs are counted after that",
 )
 
 INVOKE = Decision(
