@@ -184,6 +184,14 @@ def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     row = form.locator(".todo-foot").filter(has=odile.page.get_by_role("button", name="Roll", exact=True))
     expect(row).to_be_in_viewport()
     assert row.evaluate(BELOW), "something of the form is to be seen below its button"
+    # how likely it is cannot be told before she has picked what she does: nobody who could help asks that
+    tobias, refused = here.guest("Tobias Fenn", phone=True), list[str]()
+    tobias.page.on("response", lambda each: refused.append(each.url) if each.status >= 400 else None)
+    with tobias.page.expect_response(lambda each: '"want":"form"' in (each.request.post_data or "")):
+        tobias.page.reload()
+    expect(tobias.page.locator("details.pending")).to_be_attached()
+    tobias.page.wait_for_load_state("networkidle")
+    assert not refused
 
 
 def test_the_chances_of_what_is_hidden_stand_right_above_the_button(scene: Opens) -> None:

@@ -70,7 +70,8 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
   const said = { ...draft.suggested, ...draft.args };
   const { rung, at } = useRung(open, said);
   const thought = rung && at !== null ? { ...said, [rung.name]: at } : said;
-  const theirs = missing(open, thought);
+  // Once it is set, what is hidden of it is not lacking; what the roller has yet to pick is.
+  const theirs = draft.framed ? missing((form?.fields ?? []).filter((each) => each.by === "player"), { ...said, ...draft.frame }) : missing(open, thought);
   const whole = form !== null && !joined && lacking.length + theirs.length === 0;
   const odds = useOdds(form, whole ? { draft: draft.id, parts: { [sheet.id]: part }, ...(!draft.framed && { args: saidOf(open, thought) }) } : null, [], theirs);
   const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part, ready: (form?.part?.throws ?? false) && !later })).then((was) => was && emptied(what));
