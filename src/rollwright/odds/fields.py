@@ -187,7 +187,7 @@ def _undescribed(hint: Any) -> Any:
     origin = get_origin(hint)
     if origin is Annotated:
         return _undescribed(get_args(hint)[0])
-    return Union[tuple(map(_undescribed, get_args(hint)))] if origin in (Union, UnionType) else hint  # noqa: UP007
+    return Union[tuple(map(_undescribed, get_args(hint)))] if origin in (Union, UnionType) else hint  # noqa: UP007 - its members are known at run time
 
 
 def declared(kinds: Iterable[type], field: str) -> tuple[Any, ...]:

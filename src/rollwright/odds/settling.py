@@ -54,14 +54,9 @@ class Settling(ABC):
         now: dict[Any, Fraction] = {}
         for _ in range(MOST_ROUNDS):
             courses = {state: self.course(state) for state in circle}
-            before, now = (
-                now,
-                expected(
-                    {state: odds for state, (odds, _) in courses.items()},
-                    self.worth,
-                    lambda state, courses=courses: courses[state][1] - self._trifle,  # type: ignore[misc]
-                ),
-            )
+            steps = {state: odds for state, (odds, _) in courses.items()}
+            gains = {state: gain - self._trifle for state, (_, gain) in courses.items()}
+            before, now = now, expected(steps, self.worth, gains.__getitem__)
             self._values |= now
             if now == before or self._decided(circle) == now:
                 return
