@@ -19,6 +19,7 @@ from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
 from rollwright.readings.aims import Prices, Valuation, aim
+from rollwright.readings.deciders import Best
 from rollwright.readings.dice import Below, seeded_dice
 from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
@@ -243,16 +244,16 @@ def policy_for(
         raise BadPolicy(
             "a policy is words, as 'first', 'best:GOAL' or {'player': {'tokens': '3'}}; a function decides in play(rule, decide=…)"
         )
-    searches: dict[str, Values] = {}
+    searches: dict[str, Best] = {}
     by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
     if (goal := goal_of(otherwise)) is not None:
         aim(ready.rule, goal)
 
-    def search(goal: str) -> Values:
+    def search(goal: str) -> Best:
         if goal not in searches:
             searches[goal] = Values(
                 aim(ready.rule, goal), side=side(goal), rest=policy.without_search(), limits=limits
-            )
+            ).best
         return searches[goal]
 
     def side(goal: str) -> Callable[[Choose], int]:

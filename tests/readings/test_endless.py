@@ -14,6 +14,7 @@ import rollwright as rw
 from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, d, d6, d20, states
+from rollwright.readings.deciders import Best
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.loops import MOST_LOOPED
@@ -429,7 +430,7 @@ def test_a_plan_that_goes_too_deep_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     def crash(*_: Any) -> None:
         raise RecursionError
 
-    monkeypatch.setattr(Values, "decide", crash)
+    monkeypatch.setattr(Best, "decide", crash)
     with pytest.raises(TooLarge, match=r"t\.gamble"):
         _ = plan.plan
 
@@ -579,7 +580,7 @@ def test_all_loops_of_a_search_share_what_may_be_searched_around_them(
         searched += 1 + len(spot.answers)
         return at(values, reached, spot)
 
-    monkeypatch.setattr("rollwright.readings.values.MOST_SEARCHED", 20_000)
+    monkeypatch.setattr("rollwright.readings.horizon.MOST_SEARCHED", 20_000)
     monkeypatch.setattr(Values, "_at", counted)
     for ask in (lambda: rw.advise(Between(), "won"), lambda: rw.odds(Between(), policy="best:won")):
         searched = 0

@@ -87,13 +87,13 @@ class Plan:
     @property
     def plan(self) -> list[Advice]:
         """What to decide in every situation that can come up."""
-        self._values.count_anew()
+        self._values.horizon.anew()
         return _Unfolding(self._values).rows(self.bound)
 
     @property
     def odds(self) -> Odds[Any]:
         """The odds of the outcome for whoever follows the plan."""
-        return Exact(self._values, limits=self._limits).odds(self.bound)
+        return Exact(self._values.best, limits=self._limits).odds(self.bound)
 
     @property
     def assumed(self) -> Assumed:
@@ -205,14 +205,16 @@ class _Unfolding:
     """Walks through everything that can happen under the plan and notes what is decided on the way."""
 
     def __init__(self, values: Values, rows: dict[Any, Advice] | None = None, when: When = ()) -> None:
-        self._values, self._when = values, when
+        self._values, self._best, self._when = values, values.best, when
         self._seen: set[Any] = set()
         self._rows: dict[Any, Advice] = {} if rows is None else rows
-        self._end = End(lambda outcome: outcome, shows=values.tracks, at_once=False, costs=values.tracks)
+        self._end = End(
+            lambda outcome: outcome, shows=self._best.tracks, at_once=False, costs=self._best.tracks
+        )
         self._least = 0.0
 
     def rows(self, bound: Rule) -> list[Advice]:
-        leasts = (HARDLY,) if self._values.loops else (0.0, HARDLY)
+        leasts = (HARDLY,) if self._values.horizon.loops else (0.0, HARDLY)
         for least in leasts:  # a loop is followed until it is hardly ever reached
             self._least = least
             with suppress(RecursionError):
@@ -232,14 +234,14 @@ class _Unfolding:
             return
         reached = spot.request(self._end)
         if type(reached) in DECISIONS:
-            reached = self._values.early(reached, spot) or reached
+            reached = self._best.early(reached, spot) or reached
         if isinstance(reached, Become):
-            self._stage(spot.becoming(reached.bound, tracks=self._values.tracks))
-        elif isinstance(reached, Repeat) and (law := self._values._exact.chance.law(reached)) is None:
+            self._stage(spot.becoming(reached.bound, tracks=self._best.tracks))
+        elif isinstance(reached, Repeat) and (law := self._values.exact.chance.law(reached)) is None:
             self._repeat(reached, spot, likely)
         elif isinstance(reached, Request):
-            law = self._values._exact.chance.law(reached)
-            rows = self._values.decide(reached, spot) if law is None else list(law.weights().items())
+            law = self._values.exact.chance.law(reached)
+            rows = self._best.decide(reached, spot) if law is None else list(law.weights().items())
             self._note(reached, spot, rows)
             total = sum([weight for _, weight in rows])
             for answer, weight in rows:
@@ -259,7 +261,7 @@ class _Unfolding:
     def _note(self, request: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
         if isinstance(request, Choose | Window) and self._values.choices.side(request):
             role = request.role if isinstance(request, Choose) else request.acts[0].role
-            values = tuple(self._values.options(request, spot).items())
+            values = tuple(self._best.options(request, spot).items())
             self._row(Advice(role, request.name, request.when, rows[0][0], values))
         elif isinstance(request, Together):
             for at, choice in enumerate(request.choices):

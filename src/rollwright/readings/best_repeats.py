@@ -65,7 +65,8 @@ class BestRepeats:
         key = (*place.key(), place.answers)
         chain = self._chains.get(key)
         if chain is None:
-            values, counts = self._values, self._values.counts and request.limit is not None
+            values = self._values
+            counts = values.exact.notes and request.limit is not None
 
             def worth(at: At) -> Fraction:
                 """What a last state is worth; whoever wants to know how many steps it took is told where these are limited."""
@@ -76,7 +77,7 @@ class BestRepeats:
                 request,
                 worth,
                 lambda read: values.within(values.aim.instead(read)),
-                lambda search, bound: Exact(search, notes=False).odds(bound),
+                lambda search, bound: Exact(search.best, notes=False).odds(bound),
                 Exact(Anything(values), notes=False).odds,
             )
         return chain
@@ -115,7 +116,7 @@ class BestRepeats:
                 Rounds(Stage(bound.bare, ()), known),
                 worth,
                 search,
-                lambda search, each: one_by_one(Exact(search, notes=own))(Stage(each, ())),
+                lambda search, each: one_by_one(Exact(search.best, notes=own))(Stage(each, ())),
                 lambda each: anything(Stage(each, ())),
                 same if own else shorn,
             )

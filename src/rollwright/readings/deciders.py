@@ -1,14 +1,17 @@
-"""Deciders: whoever settles decisions while values are searched. When the advice is followed, the search itself does."""
+"""Deciders: whoever settles decisions while values are searched. When the advice is followed, `Best` does."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from rollwright.dice.looks import Early
 from rollwright.odds import Odds
+from rollwright.readings.choices import Step
 from rollwright.readings.spots import Spot
-from rollwright.rules import Looking, Repeat, Request, Rule
+from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Window
 from rollwright.rules.ends import ENTER
-from rollwright.rules.requests import Deciding
+from rollwright.rules.requests import DECISIONS, Deciding
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values
@@ -38,7 +41,7 @@ class Closed:
 
     def enters(self, bound: Rule) -> bool:
         """As the search does."""
-        return self._values.enters(bound)
+        return self._values.best.enters(bound)
 
     def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """Always `Searched`: steps that must be gone through are searched."""
@@ -56,3 +59,78 @@ class Anything(Closed):
             return [
                 (answer, 1) for answer in (request.answers if isinstance(request, Deciding) else (ENTER,))
             ]
+
+
+class Best:
+    """Decides as a search has found to be worth most."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self.tracks = not values.aim.blind
+        self._decided: dict[Any, list[tuple[Any, int]]] = {}
+        self._steps: dict[Any, Step] = {}
+        self._open: dict[Rule, bool] = {}
+
+    def clear(self) -> None:
+        """Forget what was decided."""
+        self._decided.clear()
+        self._steps.clear()
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """The best answers to a request at a place in a run, with weights."""
+        if type(request) not in DECISIONS:
+            return [(ENTER, 1)]
+        return self._values.told(lambda: self._decide(request, spot))
+
+    def _decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        values = self._values
+        place = values.plain(spot)
+        key = (*place.key(), place.answers)
+        rows = self._decided.get(key)
+        if rows is None:
+            step = self._steps[key] = values.stepper(place, free=values.choices.searched(request))
+            rows = values.choices.answers(request, place, step)
+            rounds = values.repeats.rounds.get(place.bound)  # which may have been solved only now
+            if rounds is not None:  # of equals the one that comes to an end is known there
+                rows = rounds.search(rounds.start).best.decide(request, place)
+            self._decided[key] = rows
+        return rows
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""
+        try:
+            self.decide(request, spot)
+        except Early as early:
+            return spot.early(early.numbers, self._values.end)
+        return None
+
+    def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
+        """What every option is worth."""
+        self.decide(request, spot)
+        place = self._values.plain(spot)
+        step = self._steps[*place.key(), place.answers]
+        return {key: Fraction(*step(key)) for key in request.options}
+
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
+        """The odds of how a repeat ends, deciding for the best in each step."""
+        return self._values.chain(request, spot).odds(steps=steps)
+
+    def enters(self, bound: Rule) -> bool:
+        """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
+        is_open = self._open.get(bound)
+        if is_open is None:
+            is_open = self._open[bound] = self._is_open(bound)
+        return is_open
+
+    def opens(self, request: Repeat) -> bool:
+        """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
+        return self._values.exact.chance.law(request) is None
+
+    def _is_open(self, bound: Rule) -> bool:
+        if self.tracks or self._values.aim.prices:
+            return True
+        try:
+            self._values.exact.odds(bound)
+        except Searched:
+            return True
+        return False

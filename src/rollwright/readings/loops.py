@@ -25,14 +25,7 @@ ENOUGH: Final = 10**12
 MOST_LOOPED: Final = 10_000
 """So many branches may a rule with a loop have until then."""
 
-MOST_SEARCHED: Final = 500_000
-"""So many places may be searched for what is best around loops, each counted with the answers before it."""
-
 NOTHING: Final[Odds[Any]] = made({}, 1)
-
-
-class Hardly(Exception):
-    """Whatever may come is hardly ever reached."""
 
 
 class Loop:

@@ -6,31 +6,25 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from fractions import Fraction
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import ActedOn
-from rollwright.errors import TooLarge
-from rollwright.odds import Odds
-from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.best_repeats import BestRepeats, Onward
 from rollwright.readings.choices import Choices, Side, Step
-from rollwright.readings.deciders import Closed, Searched
+from rollwright.readings.deciders import Best, Closed
 from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
-from rollwright.readings.guesses import too_many
-from rollwright.readings.limits import BRANCH, Limits
-from rollwright.readings.loops import HARDLY, MOST_SEARCHED, Hardly
+from rollwright.readings.horizon import Horizon
+from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.readings.underway import Underway
-from rollwright.rules import Choose, Effect, Looking, Repeat, Request, Rule, Window
+from rollwright.rules import Choose, Effect, Repeat, Rule
 from rollwright.rules.ends import ENTER, Become, End, Endless, untold
 from rollwright.rules.requests import DECISIONS
 
@@ -56,22 +50,17 @@ class Values:
     ) -> None:
         self.aim, self._gains = aim, gains
         self.choices = Choices(side, rest, self._spends_least if thrifty else None)
-        self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
+        self.exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
-        self._repeats = BestRepeats(self, gains)
+        self.repeats = BestRepeats(self, gains)
+        self.best = Best(self)
+        """Decides as is worth most."""
         self.onward: Onward | None = None
-        self._decided: dict[Any, list[tuple[Any, int]]] = {}
-        self._steps: dict[Any, Step] = {}
         self._weighed: dict[Any, dict[str, Value]] = {}
-        self._open: dict[Rule, bool] = {}
         self._under = Underway()
-        self.tracks = not aim.blind
         # of an outcome a blind aim looks at its worth alone
-        self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
-        self._places, self._most = 0, (limits or Limits()).leaves
-        self.loops: set[Rule] = set()
-        """The rules that go on within one play until chance ends it."""
-        self._spare, self._resolved = MOST_SEARCHED, Fraction(1)
+        self.end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
+        self.horizon = Horizon(self._under, self.end, (limits or Limits()).leaves)
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -81,7 +70,7 @@ class Values:
         value = self._memory.get(key)
         if value is None:
             try:
-                value = self._memory[key] = self._told(lambda: self._begun(key, Spot(bound, paid=paid)))
+                value = self._memory[key] = self.told(lambda: self._begun(key, Spot(bound, paid=paid)))
             except ActedOn:
                 if self._under.rules:
                     raise
@@ -96,17 +85,17 @@ class Values:
         bound = spot.bound
         with self._under.begun(key, bound):
             try:
-                return lowest(self._deep(bound, lambda: self._at(spot.ahead(self._end), spot)))
+                return lowest(self.horizon.within(bound, lambda: self._at(spot.ahead(self.end), spot)))
             except RecursionError:
                 error = self._under.endless(bound)
             except Endless as known:
                 error = known
             if not self._under.solves(error) or spot.paid or bound.shows:
                 raise error.with_traceback(None) from None  # else as long as the way that led there
-            self._memory.update(self._repeats.back(bound, error))
+            self._memory.update(self.repeats.back(bound, error))
             return self._memory[bound.bare]
 
-    def _told(self, find: Callable[[], T]) -> T:
+    def told(self, find: Callable[[], T]) -> T:
         """What is found; found anew where a rule acts on what it was not told, with everything that can be told."""
         told = self.tells
         try:
@@ -114,17 +103,17 @@ class Values:
         except ActedOn:
             if told or self._under.rules:  # whoever began begins anew, if that helps
                 raise
-        self._exact.tell()
-        for known in (self._memory, self._repeats, self._decided, self._steps, self._weighed):
+        self.exact.tell()
+        for known in (self._memory, self.repeats, self.best, self._weighed):
             known.clear()
         return find()
 
     @property
     def tells(self) -> bool:
         """Whether rules are told all that can be told, since one acts on it."""
-        return self._exact.tells
+        return self.exact.tells
 
-    def _plain(self, spot: Spot) -> Spot:
+    def plain(self, spot: Spot) -> Spot:
         """A place for this search: without what nobody asks for."""
         if not self.aim.blind:
             return spot
@@ -132,16 +121,7 @@ class Values:
 
     def _at(self, reached: Any, spot: Spot) -> Value:
         """What a place is worth where *reached* is asked for, or is the outcome."""
-        before, self._places = self._places, self._places + 1 + len(spot.answers)
-        if too_many(before, self._places, self._most, self._under.rules, self._end):
-            raise TooLarge(
-                f"more than {self._most:,} places to search: let less be decided after the roll, choose among fewer values, or "
-                "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
-                "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
-                "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
-                "rollwright.lab.best.best(rule, goal) finds the best"
-            )
-        take((1 + len(spot.answers)) * BRANCH)
+        self.horizon.count(spot)
         kind = type(reached)
         if kind not in UNFINISHED:
             return self._leaf(reached, spot)
@@ -158,61 +138,17 @@ class Values:
                 if early.at != len(spot.answers):
                     raise
                 return self._looked(spot, early.numbers)
-        law = self._exact.chance.law(reached)
+        law = self.exact.chance.law(reached)
         if law is not None:
             rows = law.weights()
             places = spot.each(reached, rows)
             if self._under.likely is not None:
-                return self._around(places, rows.values(), law.total)
-            worths = [self._at(place.ahead(self._end), place) for place in places]
+                return self.horizon.around(self._at, places, rows.values(), law.total)
+            worths = [self._at(place.ahead(self.end), place) for place in places]
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
             return self.chain(reached, spot).value.as_integer_ratio()
         return self.after(spot, ENTER)
-
-    def _deep(self, bound: Rule, find: Callable[[], Value]) -> Value:
-        """What something in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.
-
-        A rule that went too deep once is not tried so again. All loops of a search share what may be searched around them.
-        """
-        under, before, most = self._under, self._places, self._most
-        if under.likely is not None:
-            return find()
-        if bound not in self.loops:
-            try:
-                return find()
-            except RecursionError:
-                if under.deep:
-                    raise
-            self.loops.add(bound)
-            self._places = before
-        spare = self._spare
-        under.likely, self._most = 1.0, min(most, before + spare)
-        try:
-            return find()
-        finally:
-            under.likely, self._most, self._resolved = None, most, Fraction(1)
-            self._spare = spare - (self._places - before)
-
-    def _around(self, places: Iterable[Spot], weights: Iterable[int], total: int) -> Value:
-        """What comes of chance around a loop, each place weighed by how much of it is resolved; `Hardly` where nothing is."""
-        under, before = self._under, self._under.likely or 0.0
-        worth = resolved = Fraction(0)
-        try:
-            for place, weight in zip(places, weights, strict=True):
-                under.likely = before * (weight / total)
-                if under.likely >= HARDLY:
-                    self._resolved = Fraction(1)
-                    with suppress(Hardly):
-                        value = Fraction(*self._at(place.ahead(self._end), place))
-                        worth += value * self._resolved * weight
-                        resolved += self._resolved * weight
-        finally:
-            under.likely = before
-        if not resolved:
-            raise Hardly
-        self._resolved = resolved / total
-        return (worth / resolved).as_integer_ratio()
 
     def _decision(self, request: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
@@ -243,8 +179,8 @@ class Values:
     def _looked(self, spot: Spot, numbers: list[Number]) -> Value:
         """What a place is worth once some numbers are looked at, before anything else."""
         if not numbers:
-            return self._at(spot.ahead(self._end), spot)
-        law = spot.early(numbers, self._end).look.law()
+            return self._at(spot.ahead(self.end), spot)
+        law = spot.early(numbers, self.end).look.law()
         rows = law.weights()
         return average(
             [self._looked(spot.then(seen), numbers[1:]) for seen in rows], rows.values(), law.total
@@ -253,13 +189,13 @@ class Values:
     def after(self, spot: Spot, answer: Any) -> Value:
         """What a place is worth after one more answer."""
         place = spot.then(answer)
-        return self._at(place.ahead(self._end), place)
+        return self._at(place.ahead(self.end), place)
 
     def _later(self, spot: Spot, answer: Any) -> Value:
         """The same, asked by whoever follows a plan or settles what is not searched: a loop may begin after it."""
         if self._under.rules:
             return self.after(spot, answer)
-        return self._deep(spot.bound, lambda: self.after(spot, answer))
+        return self.horizon.within(spot.bound, lambda: self.after(spot, answer))
 
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
@@ -291,60 +227,11 @@ class Values:
             return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs(looked=True)))
         return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
 
-    def count_anew(self) -> None:
-        """Count places anew: the search is over, and its plan is told."""
-        self._places, self._spare = 0, MOST_SEARCHED
-
-    # -- decisions ---------------------------------------------------------------------------------------------------
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        """The best answers to a request at a place in a run, with weights."""
-        if type(request) not in DECISIONS:
-            return [(ENTER, 1)]
-        return self._told(lambda: self._decide(request, spot))
-
-    def _decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        place = self._plain(spot)
-        key = (*place.key(), place.answers)
-        rows = self._decided.get(key)
-        if rows is None:
-            step = self._steps[key] = self.stepper(place, free=self.choices.searched(request))
-            rows = self.choices.answers(request, place, step)
-            rounds = self._repeats.rounds.get(place.bound)  # which may have been solved only now
-            if rounds is not None:  # of equals the one that comes to an end is known there
-                rows = rounds.search(rounds.start).decide(request, place)
-            self._decided[key] = rows
-        return rows
-
-    def early(self, request: Request, spot: Spot) -> Looking | None:
-        """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""
-        try:
-            self.decide(request, spot)
-        except Early as early:
-            return spot.early(early.numbers, self._end)
-        return None
-
-    def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
-        """What every option is worth."""
-        self.decide(request, spot)
-        place = self._plain(spot)
-        step = self._steps[*place.key(), place.answers]
-        return {key: Fraction(*step(key)) for key in request.options}
-
     # -- repeats -----------------------------------------------------------------------------------------------------
-
-    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
-        """The odds of how a repeat ends, deciding for the best in each step."""
-        return self.chain(request, spot).odds(steps=steps)
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
-        return self._told(lambda: self._repeats.chain(request, self._plain(spot)))
-
-    @property
-    def counts(self) -> bool:
-        """Whether the aim may look at how many steps something took."""
-        return self._exact.notes
+        return self.told(lambda: self.repeats.chain(request, self.plain(spot)))
 
     def within(self, aim: Aim) -> Values:
         """A search for another aim in the steps of a repeat, by the same people."""
@@ -357,28 +244,6 @@ class Values:
             side=self.choices.role_side,
             rest=self.choices.rest,
             gains=self._gains,
-            limits=Limits(leaves=self._most // 4, digits=self._exact.limits.digits),
+            limits=Limits(leaves=self.horizon.most // 4, digits=self.exact.limits.digits),
             thrifty=False,
         )
-
-    # -- calls -------------------------------------------------------------------------------------------------------
-
-    def enters(self, bound: Rule) -> bool:
-        """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
-        is_open = self._open.get(bound)
-        if is_open is None:
-            is_open = self._open[bound] = self._is_open(bound)
-        return is_open
-
-    def opens(self, request: Repeat) -> bool:
-        """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
-        return self._exact.chance.law(request) is None
-
-    def _is_open(self, bound: Rule) -> bool:
-        if self.aim.prices or not self.aim.blind:
-            return True
-        try:
-            self._exact.odds(bound)
-        except Searched:
-            return True
-        return False

@@ -1,0 +1,101 @@
+"""The horizon of a search: how many places it may go through, and where it stops in a rule that goes on within one play until chance ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any, Final
+
+from rollwright.errors import TooLarge
+from rollwright.odds.limits import take
+from rollwright.readings.aims import Value
+from rollwright.readings.guesses import too_many
+from rollwright.readings.limits import BRANCH
+from rollwright.readings.loops import HARDLY
+from rollwright.readings.spots import Spot
+from rollwright.readings.underway import Underway
+from rollwright.rules import Rule
+from rollwright.rules.ends import End
+
+MOST_SEARCHED: Final = 500_000
+"""So many places may be searched for what is best around loops, each counted with the answers before it."""
+
+
+class Hardly(Exception):
+    """Whatever may come is hardly ever reached."""
+
+
+class Horizon:
+    """The horizon of a search whose rules are *under* way and whose runs *end* so: it goes through no more places than *most*."""
+
+    def __init__(self, under: Underway, end: End, most: int) -> None:
+        self._under, self._end, self.most = under, end, most
+        self.loops: set[Rule] = set()
+        """The rules that go on within one play until chance ends it."""
+        self._places, self._spare = 0, MOST_SEARCHED
+        self._resolved = Fraction(1)
+
+    def anew(self) -> None:
+        """Count places anew: the search is over, and its plan is told."""
+        self._places, self._spare = 0, MOST_SEARCHED
+
+    def count(self, spot: Spot) -> None:
+        """Count a place; `TooLarge` where there are too many, or will be."""
+        cost = 1 + len(spot.answers)
+        before, self._places = self._places, self._places + cost
+        if too_many(before, self._places, self.most, self._under.rules, self._end):
+            raise TooLarge(
+                f"more than {self.most:,} places to search: let less be decided after the roll, choose among fewer values, or "
+                "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
+                "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
+                "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
+                "rollwright.lab.best.best(rule, goal) finds the best"
+            )
+        take(cost * BRANCH)
+
+    def within(self, bound: Rule, find: Callable[[], Value]) -> Value:
+        """What something in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.
+
+        A rule that went too deep once is not tried so again. All loops of a search share what may be searched around them.
+        """
+        under, before, most = self._under, self._places, self.most
+        if under.likely is not None:
+            return find()
+        if bound not in self.loops:
+            try:
+                return find()
+            except RecursionError:
+                if under.deep:
+                    raise
+            self.loops.add(bound)
+            self._places = before
+        spare = self._spare
+        under.likely, self.most = 1.0, min(most, before + spare)
+        try:
+            return find()
+        finally:
+            under.likely, self.most, self._resolved = None, most, Fraction(1)
+            self._spare = spare - (self._places - before)
+
+    def around(
+        self, at: Callable[[Any, Spot], Value], places: Iterable[Spot], weights: Iterable[int], total: int
+    ) -> Value:
+        """What comes of chance around a loop, each place weighed by how much of it is resolved; `Hardly` where nothing is."""
+        under, before = self._under, self._under.likely or 0.0
+        worth = resolved = Fraction(0)
+        try:
+            for place, weight in zip(places, weights, strict=True):
+                under.likely = before * (weight / total)
+                if under.likely >= HARDLY:
+                    self._resolved = Fraction(1)
+                    with suppress(Hardly):
+                        value = Fraction(*at(place.ahead(self._end), place))
+                        worth += value * self._resolved * weight
+                        resolved += self._resolved * weight
+        finally:
+            under.likely = before
+        if not resolved:
+            raise Hardly
+        self._resolved = resolved / total
+        return (worth / resolved).as_integer_ratio()
