@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.odds import Die, Odds, Total, d6
-from rollwright.odds.odds import made, merge, reader
+from rollwright.odds.fields import reader
+from rollwright.odds.odds import made
+from rollwright.odds.weights import merge
 
 WEIGHTS = st.dictionaries(st.integers(-5, 9), st.integers(0, 20), max_size=6)
 ODDS = (

@@ -196,36 +196,6 @@ def declared(kinds: Iterable[type], field: str) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(value for values in every for value in values)) if all(every) else ()
 
 
-def misspelt(text: str, known: Iterable[str]) -> str | None:
-    """The text that was meant, where one of those that are *known* is written in nearly this way: in other letters, or with one letter more,
-    fewer or other; nothing where numbers stand in it, or less than three letters, since such are many.
-
-    >>> misspelt("Win", ["Won", "Lost"]), misspelt("critical-success", ["Critical Success"]), misspelt("Sucess", ["Success"])
-    ('Won', 'Critical Success', 'Success')
-    >>> misspelt("Draw", ["Won", "Lost"]), misspelt("2 hits", ["3 hits"]), misspelt("B", ["A"])
-    (None, None, None)
-    """
-    if any(letter.isdigit() for letter in text):
-        return None
-    bare = _bare(text)
-    return next((each for each in known if _alike(bare, _bare(each))), None)
-
-
-def _bare(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two words differ by one letter at the most."""
-    if min(len(one), len(other)) < 3:
-        return False
-    same = next(
-        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
-    )
-    rest, more = one[same:], other[same:]
-    return rest[1:] == more[1:] or rest[1:] == more or rest == more[1:]
-
-
 def _values(hint: Any) -> tuple[Any, ...]:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:

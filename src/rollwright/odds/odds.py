@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, gcd, lcm
 from operator import itemgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from rollwright.odds.fields import NUMBERS, Field, declared, fields, misspelt, numbers, reader, undivided
+from rollwright.odds.fields import NUMBERS, Field, fields, numbers, reader, undivided
+from rollwright.odds.headlines import headline, refuse_number, refuse_slip
 from rollwright.odds.showing import bundled, line, picture
+from rollwright.odds.weights import Weighted
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Odds(Generic[T]):
+class Odds(Weighted[T]):
     """How likely each outcome is: integer weights over one total, exact, never changed.
 
     *unresolved* is the weight of what was not finished (a die may explode for ever): it counts in the total, belongs to
@@ -32,25 +33,7 @@ class Odds(Generic[T]):
     Fraction(1, 2)
     """
 
-    __slots__ = ("_cumulative", "_hash", "_of", "_weights", "floor", "total", "unresolved")
-
-    def __init__(
-        self,
-        weights: Mapping[T, int] | Iterable[tuple[T, int]],
-        *,
-        unresolved: int = 0,
-        floor: T | None = None,
-    ) -> None:
-        self._weights: dict[T, int] = weights.copy() if type(weights) is dict else merge(weights)
-        if min(self._weights.values(), default=1) < 1:
-            self._weights = _weighty(self._weights)
-        self.unresolved, self.floor = unresolved, floor
-        self.total = sum(self._weights.values()) + unresolved
-        if self.total < 1 or unresolved < 0:
-            raise ValueError("odds have at least one outcome, or something unresolved")
-        self._hash: int | None = None
-        self._of: tuple[frozenset[type], str] | None = None
-        self._cumulative: tuple[list[T], list[int]] | None = None
+    __slots__ = ()
 
     @classmethod
     def certain(cls, outcome: T) -> Odds[T]:
@@ -94,37 +77,16 @@ class Odds(Generic[T]):
             weight = sum(weight for outcome, weight in self._weights.items() if what(outcome))
             return Fraction(weight, self.total)
         if isinstance(what, str) and what not in self._weights:
-            if self._weights and all(isinstance(outcome, NUMBERS) for outcome in self._weights):
-                some = ", ".join(map(str, list(self._weights)[:6]))
-                raise TypeError(f"the text {what!r} is none of these outcomes, which are numbers: {some}")
-            chance = self.p(lambda outcome: getattr(outcome, "headline", None) == what)
-            field, texts = self._texts()
-            if not chance and texts and what not in texts:
-                raise ValueError(f"{field} is never {what!r}: it is {', '.join(map(repr, texts))}")
-            if not chance and not texts and (meant := misspelt(what, self._called())):
-                raise ValueError(
-                    f"nothing here is {what!r}, and {meant!r} is: where it is no slip, ask .p(lambda outcome: …)"
-                )
+            refuse_number(what, self._weights)
+            chance = self.p(lambda outcome: headline(outcome) == what)
+            if not chance:
+                refuse_slip(what, self._weights, self._of)
             return chance
         if isinstance(what, NUMBERS) and (names := fields(next(iter(self._weights), what))):
             raise TypeError(
                 f"outcomes that have fields are never {what!r}: say which is, as in .by({names[-1]!r}).p({what!r}); there are {', '.join(names)}"
             )
         return Fraction(self._weights.get(what, 0), self.total)
-
-    def _called(self) -> set[str]:
-        """Every text that an outcome is, or that it goes by."""
-        every = (each if isinstance(each, str) else getattr(each, "headline", None) for each in self._weights)
-        return {each for each in every if isinstance(each, str)}
-
-    def _texts(self) -> tuple[str, tuple[Any, ...]]:
-        """The field whose odds these are, or which is the headline, and all that it may hold: nothing where that is open."""
-        if self._of is not None:
-            kinds, field = self._of
-            return field, declared(kinds, field)
-        names = [(getattr(each, "headline", ""), getattr(each, "label", None)) for each in self._weights]
-        known = all(headline == label for headline, label in names)
-        return "label", declared(map(type, self._weights), "label") if known else ()
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:
         """The probability that the outcome, or a field of it, is *least* or more; with what is unresolved where that is no less.
@@ -225,54 +187,7 @@ class Odds(Generic[T]):
 
     def reduced(self) -> Odds[T]:
         """The same odds over the smallest total."""
-        common = gcd(self.total, *self._weights.values())
-        least = {outcome: weight // common for outcome, weight in self._weights.items()}
-        return made(least, self.unresolved // common, self.floor)
-
-    # -- as a collection ---------------------------------------------------------------------------------------------
-
-    def items(self) -> list[tuple[T, Fraction]]:
-        """Every outcome with its probability."""
-        return [(outcome, Fraction(weight, self.total)) for outcome, weight in self._weights.items()]
-
-    def weights(self) -> dict[T, int]:
-        """Every outcome with its weight over `total`; a new dict each time."""
-        return self._weights.copy()
-
-    def draw(self, at: int) -> T | None:
-        """The outcome at position *at* of `total` (0 to total − 1): a uniform integer draws from the odds.
-
-        `None` stands for what is unresolved.
-
-        >>> [Odds({"a": 2, "b": 1}).draw(at) for at in range(3)]
-        ['a', 'a', 'b']
-        """
-        if self._cumulative is None:
-            self._cumulative = (list(self._weights), list(accumulate(self._weights.values())))
-        outcomes, cumulative = self._cumulative
-        place = bisect_right(cumulative, at)
-        return outcomes[place] if place < len(outcomes) else None
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._weights)
-
-    def __len__(self) -> int:
-        return len(self._weights)
-
-    def __contains__(self, outcome: object) -> bool:
-        return outcome in self._weights
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Odds):
-            return NotImplemented
-        mine, theirs = (self, other) if self.total == other.total else (self.reduced(), other.reduced())
-        return mine.unresolved == theirs.unresolved and mine._weights == theirs._weights
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            least = self.reduced()
-            self._hash = hash((frozenset(least._weights.items()), least.unresolved))
-        return self._hash
+        return made(*self._least(), self.floor)
 
     __repr__ = line
     _repr_html_ = picture
@@ -289,13 +204,6 @@ def made(weights: dict[T, int], unresolved: int = 0, floor: T | None = None) -> 
     return odds
 
 
-def _weighty(weights: dict[T, int]) -> dict[T, int]:
-    """Weights without those that are 0."""
-    if min(weights.values()) < 0:
-        raise ValueError(f"a weight is 0 or more, not {min(weights.values())}")
-    return {outcome: weight for outcome, weight in weights.items() if weight}
-
-
 def _together(parts: Iterable[tuple[Odds[T], int]]) -> list[tuple[Odds[T], int]]:
     """The parts that have a weight, the very same odds only once: they are remembered and come again and again."""
     by_identity: dict[int, tuple[Odds[T], int]] = {}
@@ -304,19 +212,3 @@ def _together(parts: Iterable[tuple[Odds[T], int]]) -> list[tuple[Odds[T], int]]
             before = by_identity.get(id(odds))
             by_identity[id(odds)] = (odds, weight if before is None else before[1] + weight)
     return list(by_identity.values())
-
-
-def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
-    """Weights as a new dict, those of equal outcomes added.
-
-    >>> merge([("a", 1), ("b", 2), ("a", 3)])
-    {'a': 4, 'b': 2}
-    """
-    merged: dict[T, int] = {}
-    items = getattr(
-        weights, "items", None
-    )  # an isinstance of Mapping costs a tenth of a millisecond the first time
-    rows: Any = weights if items is None else items()
-    for outcome, weight in rows:
-        merged[outcome] = merged.get(outcome, 0) + weight
-    return merged

@@ -41,7 +41,8 @@ def numeric(odds: Odds[Any]) -> Odds[Any] | None:
     >>> numeric(Odds({"+1": 1, 2: 1, None: 2})), numeric(Odds({"heads": 1}))
     (Odds(1: 50.00%, 2: 50.00%), None)
     """
-    from rollwright.odds.odds import Odds, merge
+    from rollwright.odds.odds import Odds
+    from rollwright.odds.weights import merge
 
     try:
         rows = merge(

@@ -11,8 +11,8 @@ from rollwright.dice.untold import GONE, veiled, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed
-from rollwright.odds.odds import merge
 from rollwright.odds.steps import timed
+from rollwright.odds.weights import merge
 from rollwright.readings.ends import of_steps, partly
 from rollwright.rules import Call, Calls, Looking, Repeat
 from rollwright.rules.requests import same

@@ -16,7 +16,8 @@ from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.odds.limits import Work
-from rollwright.odds.odds import made, merge
+from rollwright.odds.odds import made
+from rollwright.odds.weights import merge
 from rollwright.readings.branches import Branches
 from rollwright.readings.chance import Chance
 from rollwright.readings.ends import (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rollwright.dice.looks import Early, Ends, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
-from rollwright.odds.odds import merge
+from rollwright.odds.weights import merge
 from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy

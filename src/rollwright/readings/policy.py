@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.odds import merge
+from rollwright.odds.weights import merge
 from rollwright.readings.spots import Decider, Spot
 from rollwright.readings.stated import (
     Assumed,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.odds.odds import merge
+from rollwright.odds.weights import merge
 
 MOST_PAIRS = 4_000_000
 """So many pairs of outcomes are subtracted from each other."""
