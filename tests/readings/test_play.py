@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 import pytest
 
@@ -69,6 +71,23 @@ def test_dice_typed_in_one_throw_at_a_time() -> None:
     assert 1 <= play.throw().outcome.won <= 6
     with pytest.raises(BadAnswer, match="no dice are waited for"):
         play.throw(1)
+
+
+def test_what_went_wrong_after_a_throw_has_left_nothing_behind() -> None:
+    rule, kept = (
+        rw.storyteller.extended(pool=1, target=3),
+        ("path", "events", "stood", "early", "decisions", "pending", "turn", "left"),
+    )
+
+    def told(play: Play) -> list[object]:
+        return [copy(getattr(play, name)) for name in kept]
+
+    play = Play(rule, faces=[9], chance=None)
+    before = told(play)
+    with pytest.raises(BadFace):
+        play.throw(8, 11)
+    assert told(play) == before
+    assert len(play.throw(8).stood) == 2
 
 
 def test_a_run_of_many_throws_is_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:

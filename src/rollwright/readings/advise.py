@@ -24,10 +24,10 @@ from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Assumed, Stated
 from rollwright.readings.values import Values
 from rollwright.rules import Choose, Repeat, Request, Rule, Together, Window
+from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.effects import gained
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import plain
-from rollwright.rules.requests import DECISIONS
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""

@@ -10,8 +10,8 @@ from rollwright.odds import Odds
 from rollwright.readings.choices import Step
 from rollwright.readings.spots import Spot
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Window
+from rollwright.rules.decisions import DECISIONS, Deciding
 from rollwright.rules.ends import ENTER
-from rollwright.rules.requests import DECISIONS, Deciding
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values

@@ -34,9 +34,9 @@ from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.readings.stages import Stage, Stages, one_by_one, unshown
 from rollwright.readings.underway import Underway
 from rollwright.rules import Looking, Outcome, Repeat, Request, Rule
+from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import Become, End, Endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
-from rollwright.rules.requests import DECISIONS
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 

@@ -14,9 +14,9 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Call, Calls, Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules.decisions import Deciding
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import shorn
-from rollwright.rules.requests import Deciding
 
 
 def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:

@@ -15,8 +15,9 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule
+from rollwright.rules.decisions import DECISIONS, Deciding
 from rollwright.rules.ends import ENTER, Answers, Become
-from rollwright.rules.requests import DECISIONS, Deciding, same
+from rollwright.rules.requests import same
 
 
 class Ahead(NamedTuple):

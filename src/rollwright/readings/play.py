@@ -9,23 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
-from rollwright.dice.looks import Fell
-from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswers
+from rollwright.errors import BadAnswer, RollwrightError
+from rollwright.readings.answering import Answering
 from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
-from rollwright.readings.events import Decided, Event, Pending, Rolled, asked_by
+from rollwright.readings.events import Pending, Rolled
 from rollwright.readings.spots import Spot
-from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Request, Rule, Throw, Together, Window
+from rollwright.rules import Effect, Rule
 from rollwright.rules.effects import gained
-from rollwright.rules.ends import ENTER
 from rollwright.rules.runs import Run, here, settle
 
 Decide = Callable[[Pending, "Play"], str | None]
 """Answers a decision, or returns `None` to let it wait."""
-
-MOST_THROWN = 2_000
-"""After so many throws a rule that goes on is taken to go on for ever."""
 
 
 class Play:
@@ -49,21 +43,15 @@ class Play:
     ) -> None:
         self.bound = bound
         self._dice = Hands(Dice(system_dice() if isinstance(chance, str) else chance, faces), ahead)
-        self._answers = list(answers)
-        self._decide = decide
-        self.events: list[Event] = []
-        self.stood: list[tuple[int, tuple[tuple[str, Any], ...]]] = []
+        self._answering, self._decide = Answering(bound, self._dice, answers), decide
+        self.path, self.events = self._answering.path, self._answering.events
+        self.stood = self._answering.stood
         """Of every throw, how many events were before it, and how things stood then."""
-        self.path: list[Any] = []
-        self._keys: list[str] = []
-        self._places: list[int | None] = []
-        self._turn: str | None = None
-        self.early: list[str | None] = []
+        self.early = self._answering.early
         """Of every group of dice that was thrown, the role that threw it ahead of its turn."""
-        self.decisions: list[tuple[str | None, Pending]] = []
+        self.decisions = self._answering.decisions
         """What was asked, and the role that had decided it ahead of its turn."""
         self._run: Run | None = None
-        self.pending: Pending | None = None
         self.outcome: Any = None
         self.costs: tuple[Effect, ...] = ()
         self._go(Run(bound))
@@ -77,6 +65,11 @@ class Play:
         return f"<{self.bound!r} waits for {asked.role} to decide {asked.name!r}: {', '.join(asked.options)}>"
 
     # -- what there is to see ----------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Pending | None:
+        """What the run waits for."""
+        return self._answering.pending
 
     @property
     def done(self) -> bool:
@@ -133,7 +126,7 @@ class Play:
     @property
     def turn(self) -> str | None:
         """Whose turn it is, where a rule was called for somebody by name."""
-        return self._turn
+        return self._answering.turn
 
     @property
     def turns(self) -> dict[str, Play]:
@@ -141,7 +134,7 @@ class Play:
         has gone on with it ahead.
         """
         coming, lying = (self._run or self._walked()).to_come, self._dice.lying
-        later = [(rule.role, rule) for rule in coming if rule.role and rule.role != self._turn]
+        later = [(rule.role, rule) for rule in coming if rule.role and rule.role != self.turn]
         first = dict(reversed(later))
         return {
             role: Play(first[role], faces=lying.get(role, ()), answers=self._dice.keys(role), chance=None)
@@ -161,11 +154,7 @@ class Play:
 
     def finish(self) -> None:
         """Raise where faces or answers are left over; what was thrown ahead may lie there until the end."""
-        self._dice.finish(self.done)
-        if self._answers:
-            raise TooManyAnswers(
-                f"{len(self._answers)} answer(s) left over, from {self._answers[0]!r} on", at="answers"
-            )
+        self._answering.finish(self.done)
 
     # -- going on ----------------------------------------------------------------------------------------------------
 
@@ -174,7 +163,7 @@ class Play:
         if self.pending is None or not self.pending.options:
             raise BadAnswer(f"no decision is open, {key!r} answers nothing", at="answers")
         if key not in self.pending.options:
-            raise self._no_such(self.pending, key)
+            raise self._answering.no_such(self.pending, key)
         return self._resume([key], ())
 
     def throw(self, *faces: Any) -> Play:
@@ -197,21 +186,24 @@ class Play:
 
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
         """Go on from where the run waits with what was answered; an error changes nothing."""
-        before = (list(self.path), list(self.events), list(self._keys), self.pending, list(self._places))
-        early, decisions = list(self.early), list(self.decisions)
-        mark = self._dice.mark()
-        self._answers.extend(answers)
+        back = self._answering.mark()
+        self._answering.answers.extend(answers)
         self._dice.in_turn.add(faces)
         run, self._run = self._run or self._walked(), None
         try:
             self._go(run)
         except RollwrightError:
-            self.path, self.events, self._keys, self.pending, self._places = before
-            self.early, self.decisions = early, decisions
-            self._answers.clear()
-            self._dice.rewind(mark)
+            back()
             raise
         return self
+
+    def _decided(self) -> bool:
+        """Whether somebody has decided what the run would wait for."""
+        asked = self.pending
+        key = self._decide(asked, self) if self._decide and asked and asked.options else None
+        if key is not None:
+            self._answering.answers.append(key)
+        return key is not None
 
     def _walked(self) -> Run:
         """A run that stands where this one waits: after an error the one that was under way has gone too far."""
@@ -223,99 +215,14 @@ class Play:
 
     def _go(self, run: Run) -> None:
         """Walk on until the outcome, or until somebody has to answer."""
-        self.pending = None
+        self._answering.pending = None
         settle(run)
         while run.request is not None:
-            self._turn = run.turn
-            answer = self._answer(run.request)
-            if answer is None:
+            if self._answering.go(run):
+                settle(run)
+            elif not self._decided():
                 break
-            self.path.append(answer)
-            run.answer(answer)
-            settle(run)
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
-        self._drop(run)
+        self._answering.drop(run)
         if self.done:
             self.bound.ended(run.outcome)
-
-    def _answer(self, request: Request) -> Any:
-        """The answer to a request, or `None` where the run has to wait for it."""
-        if isinstance(request, Throw):
-            return self._throw(request)
-        if isinstance(request, Choose):
-            return self._settle(asked_by(request, request))
-        if isinstance(request, Together):
-            return self._together(request)
-        if isinstance(request, Window):
-            role, said = request.acts[0].role, (request.options, request.says, request.when)
-            return self._settle(Pending(role, request.name, *said, request=request))
-        assert isinstance(request, Call | Calls | Repeat)
-        return ENTER
-
-    def _throw(self, request: Throw) -> Any:
-        if len(self.events) > MOST_THROWN:
-            raise TooLarge(
-                f"{self.bound!r} was not over after {MOST_THROWN:,} throws: let it end sooner, or give it a limit"
-            )
-        before, early = self._dice.mark(), list[str | None]()
-        thrown = []
-        for role, (_, pool) in zip(request.throwers, request.groups, strict=True):
-            early += [role if self._dice.lies(role) else None] if pool.count else []
-            faces = self._dice.throw(role, pool)
-            if faces is None:
-                self._dice.rewind(before)
-                self.pending = Pending(
-                    "table", request.name, (), (), request.when, request.groups, whose=request.throwers
-                )
-                return None
-            thrown.append(faces)
-        values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
-        self.stood.append((len(self.events), request.when))
-        self.early += early
-        for (name, pool), faces in zip(request.groups, thrown, strict=True):
-            self._places.append(len(self.events) if faces else None)
-            if faces:
-                self.events.append(Rolled(name, str(pool), faces))
-        return Fell(tuple(values))
-
-    def _drop(self, run: Run) -> None:
-        """Say of the dice that were thrown which do not count, as far as the rule has asked for any."""
-        for throw, place in enumerate(self._places):
-            if place is not None:
-                rolled = self.events[place]
-                assert isinstance(rolled, Rolled)
-                lost = run.table.before_all.lost(throw)
-                if lost != rolled.dropped:
-                    self.events[place] = replace(rolled, dropped=lost)
-
-    def _together(self, request: Together) -> tuple[str, ...] | None:
-        for choice in request.choices[len(self._keys) :]:
-            key = self._settle(asked_by(choice, request, tuple(self._keys)))
-            if key is None:
-                return None
-            self._keys.append(key)
-        keys, self._keys = tuple(self._keys), []
-        return keys
-
-    def _settle(self, asked: Pending) -> str | None:
-        key = self._dice.decided(self._turn)
-        turn = None if key is None else self._turn
-        if key is None:
-            key = (
-                self._answers.pop(0) if self._answers else self._decide(asked, self) if self._decide else None
-            )
-            self._dice.said += key is not None
-        if key is None:
-            self.pending = asked
-            return None
-        if key not in asked.options:
-            raise self._no_such(asked, key)
-        self.events.append(Decided(asked.role, asked.name, key))
-        self.decisions.append((turn, asked))
-        return key
-
-    def _no_such(self, asked: Pending, key: Any) -> BadAnswer:
-        at = sum(isinstance(event, Decided) for event in self.events)
-        return BadAnswer(
-            f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]"
-        )

@@ -24,8 +24,8 @@ from rollwright.readings.stated import (
     without_goals,
 )
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules.decisions import Deciding
 from rollwright.rules.ends import ENTER
-from rollwright.rules.requests import Deciding
 
 Rows = list[tuple[Any, int]]
 """Answers with their weights."""

@@ -10,8 +10,9 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.untold import without_notes
 from rollwright.odds import Odds
 from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
+from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
-from rollwright.rules.requests import DECISIONS, UNKNOWN
+from rollwright.rules.requests import UNKNOWN
 from rollwright.rules.runs import reach
 from rollwright.rules.walk import Walk, request_at
 

@@ -25,8 +25,8 @@ from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.readings.underway import Underway
 from rollwright.rules import Choose, Effect, Repeat, Rule
+from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import ENTER, Become, End, Endless, untold
-from rollwright.rules.requests import DECISIONS
 
 T = TypeVar("T")
 Paid = tuple[Effect, ...]

@@ -1,0 +1,164 @@
+"""Answering: whoever throws and decides in a run that is played, and the record of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rollwright.dice.looks import Fell
+from rollwright.errors import BadAnswer, TooLarge, TooManyAnswers
+from rollwright.readings.dice import Hands
+from rollwright.readings.events import Decided, Event, Pending, Rolled, asked_by
+from rollwright.rules import Call, Calls, Choose, Repeat, Request, Rule, Throw, Together, Window
+from rollwright.rules.ends import ENTER
+from rollwright.rules.runs import Run
+
+MOST_THROWN = 2_000
+"""After so many throws a rule that goes on is taken to go on for ever."""
+
+
+class Answering:
+    """Answers what a bound rule asks for with *dice*, and with *answers* in order, and records what was thrown and decided.
+
+    The lists of that are the same ones for as long as the run lasts.
+    """
+
+    def __init__(self, bound: Rule, dice: Hands, answers: Iterable[str]) -> None:
+        self._bound, self.dice = bound, dice
+        self.answers = list(answers)
+        self.pending: Pending | None = None
+        self.turn: str | None = None
+        self.path: list[Any] = []
+        self.events: list[Event] = []
+        self.stood: list[tuple[int, tuple[tuple[str, Any], ...]]] = []
+        self.early: list[str | None] = []
+        self.decisions: list[tuple[str | None, Pending]] = []
+        self._keys: list[str] = []
+        self._places: list[int | None] = []
+
+    def finish(self, over: bool) -> None:
+        """Raise where faces or answers are left over; what was thrown ahead may lie there until all is *over*."""
+        self.dice.finish(over)
+        if self.answers:
+            raise TooManyAnswers(
+                f"{len(self.answers)} answer(s) left over, from {self.answers[0]!r} on", at="answers"
+            )
+
+    @property
+    def _lists(self) -> tuple[list[Any], ...]:
+        return (
+            self.path,
+            self.events,
+            self.stood,
+            self.early,
+            self.decisions,
+            self._keys,
+            self._places,
+            self.answers,
+        )
+
+    def mark(self) -> Callable[[], None]:
+        """A way back to how things are now: nothing was thrown or decided since."""
+        pending, turn, dice, lists = self.pending, self.turn, self.dice.mark(), [*map(list, self._lists)]
+
+        def back() -> None:
+            self.pending, self.turn = pending, turn
+            self.dice.rewind(dice)
+            for each, before in zip(self._lists, lists, strict=True):
+                each[:] = before
+
+        return back
+
+    def go(self, run: Run) -> bool:
+        """Answer what a run asks for; or let it wait, which is *pending* then."""
+        assert run.request is not None
+        self.turn, self.pending = run.turn, None
+        answer = self._answer(run.request)
+        if answer is not None:
+            self.path.append(answer)
+            run.answer(answer)
+        return answer is not None
+
+    def _answer(self, request: Request) -> Any:
+        """The answer to a request, or `None` where the run has to wait for it."""
+        if isinstance(request, Throw):
+            return self._throw(request)
+        if isinstance(request, Choose):
+            return self._settle(asked_by(request, request))
+        if isinstance(request, Together):
+            return self._together(request)
+        if isinstance(request, Window):
+            role, said = request.acts[0].role, (request.options, request.says, request.when)
+            return self._settle(Pending(role, request.name, *said, request=request))
+        assert isinstance(request, Call | Calls | Repeat)
+        return ENTER
+
+    def _throw(self, request: Throw) -> Any:
+        if len(self.events) > MOST_THROWN:
+            raise TooLarge(
+                f"{self._bound!r} was not over after {MOST_THROWN:,} throws: let it end sooner, or give it a limit"
+            )
+        before, early = self.dice.mark(), list[str | None]()
+        thrown = []
+        for role, (_, pool) in zip(request.throwers, request.groups, strict=True):
+            early += [role if self.dice.lies(role) else None] if pool.count else []
+            faces = self.dice.throw(role, pool)
+            if faces is None:
+                self.dice.rewind(before)
+                self.pending = Pending(
+                    "table", request.name, (), (), request.when, request.groups, whose=request.throwers
+                )
+                return None
+            thrown.append(faces)
+        values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
+        self.stood.append((len(self.events), request.when))
+        self.early += early
+        for (name, pool), faces in zip(request.groups, thrown, strict=True):
+            self._places.append(len(self.events) if faces else None)
+            if faces:
+                self.events.append(Rolled(name, str(pool), faces))
+        return Fell(tuple(values))
+
+    def drop(self, run: Run) -> None:
+        """Say of the dice that were thrown which do not count, as far as the rule has asked for any."""
+        for throw, place in enumerate(self._places):
+            if place is not None:
+                rolled = self.events[place]
+                assert isinstance(rolled, Rolled)
+                lost = run.table.before_all.lost(throw)
+                if lost != rolled.dropped:
+                    self.events[place] = replace(rolled, dropped=lost)
+
+    def _together(self, request: Together) -> tuple[str, ...] | None:
+        for choice in request.choices[len(self._keys) :]:
+            key = self._settle(asked_by(choice, request, tuple(self._keys)))
+            if key is None:
+                return None
+            self._keys.append(key)
+        keys = tuple(self._keys)
+        self._keys.clear()
+        return keys
+
+    def _settle(self, asked: Pending) -> str | None:
+        key = self.dice.decided(self.turn)
+        turn = None if key is None else self.turn
+        if key is None:
+            key = self.answers.pop(0) if self.answers else None
+            self.dice.said += key is not None
+        if key is None:
+            self.pending = asked
+            return None
+        if key not in asked.options:
+            raise self.no_such(asked, key)
+        self.events.append(Decided(asked.role, asked.name, key))
+        self.decisions.append((turn, asked))
+        return key
+
+    def no_such(self, asked: Pending, key: Any) -> BadAnswer:
+        """The error where a key is none of the options."""
+        at = sum(isinstance(event, Decided) for event in self.events)
+        return BadAnswer(
+            f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]"
+        )
