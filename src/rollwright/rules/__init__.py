@@ -3,25 +3,14 @@
 from rollwright.dice.pools import Dice, as_they_lie
 from rollwright.dice.reckoning import least, most, reckon
 from rollwright.dice.untold import noted
+from rollwright.rules.decisions import Choose, Together, Window
 from rollwright.rules.declared import Closer, Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.faces import Face, Ladder, Row, Rung, Track
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
-from rollwright.rules.requests import (
-    Call,
-    Calls,
-    Choose,
-    Looking,
-    Pay,
-    Program,
-    Repeat,
-    Request,
-    Throw,
-    Together,
-    Window,
-)
+from rollwright.rules.requests import Call, Calls, Looking, Pay, Program, Repeat, Request, Throw
 from rollwright.rules.rule import Flow, Rule
 from rollwright.rules.state import State
 from rollwright.rules.steps import (

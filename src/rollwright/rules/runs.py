@@ -10,21 +10,11 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import DiceTable
 from rollwright.dice.within import looked_at
+from rollwright.rules.decisions import Asking
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import ENTER, MOST_IN_ONE, WHOLE, Answers, Become, End, endless
 from rollwright.rules.kind import RuleType
-from rollwright.rules.requests import (
-    Asking,
-    Call,
-    Calls,
-    Looking,
-    Pay,
-    Program,
-    Repeat,
-    Request,
-    Throw,
-    checked,
-)
+from rollwright.rules.requests import Call, Calls, Looking, Pay, Program, Repeat, Request, Throw, checked
 from rollwright.rules.rule import Rule
 
 

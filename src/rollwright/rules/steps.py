@@ -15,22 +15,10 @@ from rollwright.dice.untold import unveiled
 from rollwright.dice.within import looked_at
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
+from rollwright.rules.decisions import Asking, Choose, Together, Window
 from rollwright.rules.effects import Effect
 from rollwright.rules.kind import RuleType
-from rollwright.rules.requests import (
-    PLAYER,
-    Asking,
-    Call,
-    Calls,
-    Choose,
-    Pay,
-    Program,
-    Repeat,
-    Throw,
-    Together,
-    Window,
-    same,
-)
+from rollwright.rules.requests import PLAYER, Call, Calls, Pay, Program, Repeat, Throw, same
 from rollwright.rules.rule import Rule
 
 T = TypeVar("T")

@@ -13,9 +13,10 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import DiceTable
 from rollwright.dice.within import looked_at
+from rollwright.rules.decisions import Asking
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
-from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
+from rollwright.rules.requests import UNKNOWN, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
 MOST_AHEAD = 20

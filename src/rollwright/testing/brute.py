@@ -10,8 +10,8 @@ from typing import Any
 
 from rollwright.dice.looks import Fell
 from rollwright.rules import Rule, Throw
+from rollwright.rules.decisions import Deciding
 from rollwright.rules.ends import ENTER
-from rollwright.rules.requests import Deciding
 from rollwright.rules.runs import Run, settle
 
 LONGEST = 100

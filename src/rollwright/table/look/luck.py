@@ -19,7 +19,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules.requests import Deciding
+from rollwright.rules.decisions import Deciding
 from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical

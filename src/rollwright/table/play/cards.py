@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.readings.play import Play
 from rollwright.rules import Request
-from rollwright.rules.requests import Deciding
+from rollwright.rules.decisions import Deciding
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.running import played
 
