@@ -187,32 +187,32 @@ def looks(rule: Rule | str, *, limits: Limits | None = None) -> list[LookedAt]:
     return looking.looks(bound(rule), limits)
 
 
-def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+def option_odds(run: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
     """For every option that a run waits for, the odds of what it comes to, in headlines."""
-    by_option = option_outcomes(play, policy_for(play.bound, decide, limits), limits=limits)
+    by_option = option_outcomes(run, policy_for(run.bound, decide, limits), limits=limits)
     return {key: each.by("headline") for key, each in by_option.items()}
 
 
 def option_outcomes(
-    play: Play, policy: Policy, *, asked: Pending | None = None, limits: Limits | None = None
+    run: Play, policy: Policy, *, asked: Pending | None = None, limits: Limits | None = None
 ) -> dict[str, Odds[Any]]:
     """For every option that a run waits for, the odds of what it comes to, without notes, if a policy settles what follows.
 
     Where several choose at once it is *asked* of one of them; what the policy assumes of the others there is the plain thing.
     """
-    asked = asked or play.pending
+    asked = asked or run.pending
     assert asked is not None
     policy.assumed.update(((choice.role, choice.name), choice.options[0]) for choice in asked.unseen)
     exact = Exact(policy, notes=False, limits=limits)
-    here = play.spot.plain
+    here = run.spot.plain
     return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
-def marginal(odds: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
+def marginal(whole: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
     """The odds of one field of a rule's outcomes, or of what lies within it; `BadArgument` where there is none."""
     _field(rule, field)
     try:
-        return odds.by(field)
+        return whole.by(field)
     except (AttributeError, LookupError, TypeError):
         raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
 
@@ -267,9 +267,9 @@ def _decider(ready: Rule, decide: str, limits: Limits | None) -> Decide:
     """Answers for whoever is not asked: the plain thing, or the best for a goal."""
     policy = policy_for(ready, decide, limits)
 
-    def answer(asked: Pending, play: Play) -> str:
+    def answer(asked: Pending, run: Play) -> str:
         assert asked.request is not None
-        rows = policy.decide(asked.request, play.spot if policy.goals else Spot(ready))
+        rows = policy.decide(asked.request, run.spot if policy.goals else Spot(ready))
         best = max(rows, key=lambda row: row[1])[0]
         key: str = best if asked.before is None else best[len(asked.before)]
         return key

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.drawing.labels import clip, columns, number, pad, percent
+from rollwright.drawing.labels import clip, columns_of, number, pad, percent
 from rollwright.drawing.series import averaged, filled, gap, gathered, levels, peak, ticks, trimmed
 
 POINTS = st.lists(st.tuples(st.integers(-50, 500), st.floats(0, 1)), max_size=60).map(gathered)
@@ -60,8 +60,8 @@ def test_far_places_are_not_filled() -> None:
 
 @given(st.text(max_size=30), st.integers(1, 20))
 def test_clipped_and_padded_labels_have_their_width(label: str, width: int) -> None:
-    assert columns(clip(label, width)) <= width
-    assert columns(pad(label, width)) == width
+    assert columns_of(clip(label, width)) <= width
+    assert columns_of(pad(label, width)) == width
 
 
 @given(st.floats(0, 1))

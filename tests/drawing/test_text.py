@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.drawing import text
-from rollwright.drawing.labels import columns
+from rollwright.drawing.labels import columns_of
 
 WEIGHTS = st.floats(0, 1, allow_nan=False)
 ROWS = st.lists(st.tuples(st.text(max_size=40), WEIGHTS), min_size=1, max_size=12)
@@ -18,13 +18,13 @@ POINTS = st.lists(st.tuples(st.integers(-500, 5000), WEIGHTS), max_size=60)
 def test_bars_are_one_line_a_row_all_of_one_width(rows: list[tuple[str, float]], width: int) -> None:
     lines = text.bars(rows, width).split("\n")
     assert len(lines) == len(rows)
-    assert {columns(line) for line in lines} <= {max(width, text.NARROWEST), columns(lines[0])}
-    assert max(map(columns, lines)) <= max(width, text.NARROWEST)
+    assert {columns_of(line) for line in lines} <= {max(width, text.NARROWEST), columns_of(lines[0])}
+    assert max(map(columns_of, lines)) <= max(width, text.NARROWEST)
 
 
 def test_labels_of_different_width_line_up() -> None:
     lines = text.bars([("Success", 0.5), ("骰子", 0.25), ("e\u0301", 0.25)]).split("\n")
-    assert {columns(line.split("█")[0]) for line in lines} == {9}
+    assert {columns_of(line.split("█")[0]) for line in lines} == {9}
 
 
 def test_bars_are_as_long_as_their_weights() -> None:
@@ -56,7 +56,7 @@ def test_no_rows_and_no_weight() -> None:
 def test_curves_fit(points: list[tuple[int, float]], width: int, height: int) -> None:
     lines = text.curve(points, width, height=height).split("\n")
     assert len(lines) in {1, height + 1}
-    assert max(map(columns, lines)) <= max(width, text.NARROWEST)
+    assert max(map(columns_of, lines)) <= max(width, text.NARROWEST)
 
 
 def test_a_curve_names_its_ends_and_its_peak() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, line, nothing, picture, text
-from rollwright.drawing.labels import clean, clip, columns, percent
+from rollwright.drawing.labels import clean, clip, columns_of, percent
 from rollwright.drawing.palette import DIVERGING, STEPS, legend, series_style
 
 Group = tuple[str, Sequence[float]]
@@ -51,7 +51,7 @@ def _each(names: Sequence[str], weights: Sequence[float]) -> str:
 
 
 def _left(labels: Sequence[str]) -> float:
-    return EDGE + min(max(columns(clean(label)) for label in labels), _LONGEST) * LETTER + 12
+    return EDGE + min(max(columns_of(clean(label)) for label in labels), _LONGEST) * LETTER + 12
 
 
 def _bar(name: str, label: str, share: float, weight: float, at: tuple[float, float, int]) -> str:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable
 from html import escape
 
-from rollwright.drawing.labels import clean, clip, columns
+from rollwright.drawing.labels import clean, clip, columns_of
 
 WIDTH = 640
 EDGE = 24
@@ -69,7 +69,7 @@ def picture(title: str, description: str, height: float, body: Iterable[str], *,
 
 def heading(title: str) -> str:
     """Set the title in the size that it fits in."""
-    return text("title" if columns(title) <= 48 else "title long", EDGE, 38, clip(title, 80))
+    return text("title" if columns_of(title) <= 48 else "title long", EDGE, 38, clip(title, 80))
 
 
 def text(kind: str, x: float, y: float, words: str, anchor: str = "start") -> str:

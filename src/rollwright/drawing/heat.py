@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, line, nothing, picture, text
-from rollwright.drawing.labels import clean, clip, columns, percent
+from rollwright.drawing.labels import clean, clip, columns_of, percent
 from rollwright.drawing.palette import DIVERGING, SEQUENTIAL, STEPS, Scale
 
 Cells = Sequence[Sequence[float | None]]
@@ -103,7 +103,7 @@ class _Grid:
         self.cells, self.colours, self.say = cells, colours, says[0]
         self.columns, self.rows = [clean(each) for each in columns_], [clean(each) for each in rows]
         self.across, self.down = (clean(name) for name in names)
-        widest = max(columns(each) for each in [*self.rows, self.down])
+        widest = max(columns_of(each) for each in [*self.rows, self.down])
         self.left = EDGE + min(widest, _LONGEST) * LETTER + 12
         self.wide = min(_WIDEST, (WIDTH - EDGE - self.left) / len(self.columns))
         self.high = max(_LOWEST, min(_HIGHEST, _ROOM / len(self.rows)))
@@ -123,7 +123,7 @@ class _Grid:
         yield text("quiet small", self.left, _TOP - 30, self.across)
         if self.down:
             yield text("quiet small", self.left - 10, _TOP - 8, self.down, "end")
-        room = max(columns(each) for each in self.columns) * LETTER + 6
+        room = max(columns_of(each) for each in self.columns) * LETTER + 6
         every = -(-room // self.wide)
         for at, name in enumerate(self.columns):
             if at % every == 0:

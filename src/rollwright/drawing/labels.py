@@ -17,10 +17,10 @@ def clean(label: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in label).split())
 
 
-def columns(label: str) -> int:
+def columns_of(label: str) -> int:
     """Count the terminal columns of *label*; not its length, for wide letters take two and accents none.
 
-    >>> columns("骰子"), columns("e\\u0301")
+    >>> columns_of("骰子"), columns_of("e\\u0301")
     (4, 1)
     """
     return sum(_width(c) for c in label)
@@ -38,10 +38,10 @@ def clip(label: str, most: int) -> str:
     >>> clip("Legendary Success", 10)
     'Legendary…'
     """
-    if columns(label) <= most:
+    if columns_of(label) <= most:
         return label
     kept = label
-    while kept and columns(kept) >= most:
+    while kept and columns_of(kept) >= most:
         kept = kept[:-1]
     return kept.rstrip() + "…"
 
@@ -49,7 +49,7 @@ def clip(label: str, most: int) -> str:
 def pad(label: str, width: int) -> str:
     """Return *label* clipped or filled up to exactly *width* columns."""
     clipped = clip(label, width)
-    return clipped + " " * (width - columns(clipped))
+    return clipped + " " * (width - columns_of(clipped))
 
 
 def percent(weight: float) -> str:

@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, digits, line, nothing, picture, text
-from rollwright.drawing.labels import clean, clip, columns, number, percent
+from rollwright.drawing.labels import clean, clip, columns_of, number, percent
 from rollwright.drawing.palette import legend, series_style
 from rollwright.drawing.series import Point, filled, gathered, multiple, round_step, ticks, trimmed
 
@@ -87,7 +87,7 @@ class _Plot:
         self.numbers = numbers
         self.levels = _levels([y for each in series for y in _heights(each)])
         self.left = EDGE + max(len(say_level(say, v, self.levels)) for v in self.levels) * LETTER + 8
-        longest = min(max(columns(each.name) for each in series), _LONGEST)
+        longest = min(max(columns_of(each.name) for each in series), _LONGEST)
         self.right = (
             WIDTH - EDGE - (longest * LETTER + 12 if any(each.name for each in series) and not shaded else 0)
         )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rollwright.drawing.frame import EDGE, LETTER, box, text
-from rollwright.drawing.labels import clean, clip, columns
+from rollwright.drawing.labels import clean, clip, columns_of
 
 STEPS = 20
 """A scale has so many steps above its first colour."""
@@ -80,7 +80,7 @@ def legend(names: Sequence[str]) -> list[str]:
     for at, name in enumerate(names):
         shown = clip(clean(name), 28)
         body += [box(f"c{at}", x, 56, 11, 11, 2), text("ink small", x + 17, 66, shown)]
-        x += columns(shown) * LETTER + 38
+        x += columns_of(shown) * LETTER + 38
     return body
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, digits, line, nothing, picture, text
-from rollwright.drawing.labels import Row, clean, clip, columns, folded, number, percent
+from rollwright.drawing.labels import Row, clean, clip, columns_of, folded, number, percent
 from rollwright.drawing.series import Point, averaged, filled, gap, gathered, levels, peak, ticks, trimmed
 
 
@@ -27,7 +27,7 @@ def bars(rows: Sequence[Row], *, title: str, description: str | None = None, lim
     spoken = description or "; ".join(f"{label}: {percent(weight)}" for label, weight in shown)
     if not shown:
         return nothing(title, description)
-    left = EDGE + min(max(columns(label) for label, _ in shown), _LONGEST) * LETTER + 12
+    left = EDGE + min(max(columns_of(label) for label, _ in shown), _LONGEST) * LETTER + 12
     top = peak(shown)
     body = [_bar_row(row, top, left, _FIRST + i * _PITCH) for i, row in enumerate(shown)]
     foot = _FIRST + len(shown) * _PITCH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rollwright.drawing.labels import clean, columns, percent
+from rollwright.drawing.labels import clean, columns_of, percent
 from rollwright.drawing.text import EMPTY
 
 _SHADES = " ░▒▓█"
@@ -58,7 +58,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
     >>> aligned([["a", "12"], ["bc", "3"]], right=[1])
     ['a   12', 'bc   3']
     """
-    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    widths = [max(columns_of(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
     return [
         "  ".join(_filled(row[at], width, at in right) for at, width in enumerate(widths)).rstrip()
         for row in rows
@@ -66,5 +66,5 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
 
 
 def _filled(cell: str, width: int, right: bool) -> str:
-    free = " " * (width - columns(cell))
+    free = " " * (width - columns_of(cell))
     return free + cell if right else cell + free

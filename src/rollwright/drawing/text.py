@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from rollwright.drawing.labels import Row, clean, columns, number, pad, percent
+from rollwright.drawing.labels import Row, clean, columns_of, number, pad, percent
 from rollwright.drawing.series import Point, averaged, filled, gathered, peak, trimmed
 
 WIDTH = 72
@@ -31,7 +31,7 @@ def bars(rows: Sequence[Row], width: int = WIDTH) -> str:
     labels = [clean(label) for label, _ in rows]
     shares = [percent(weight) for _, weight in rows]
     right = max(map(len, shares))
-    left = min(max(map(columns, labels)), max(width, NARROWEST) * 2 // 5)
+    left = min(max(map(columns_of, labels)), max(width, NARROWEST) * 2 // 5)
     room = max(width, NARROWEST) - left - right - 4
     top = peak(rows)
     return "\n".join(

@@ -60,7 +60,7 @@ def of_field(measure: Measure, rule: RuleType, ask: Callable[[], Any]) -> Any:
         ) from None
 
 
-def sampled(drawn: Runs, measure: Measure, steps: bool) -> Reported:
+def from_runs(drawn: Runs, measure: Measure, steps: bool) -> Reported:
     """A measure of runs that were drawn, with its standard error."""
     field = measure.by
     field_of = reader(field) if field else lambda outcome: outcome

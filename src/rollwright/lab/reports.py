@@ -19,7 +19,7 @@ from rollwright.lab.counting import counted, tells
 from rollwright.lab.follow import MOST_STATES, Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
-from rollwright.lab.reported import How, Reported, read, sampled, written
+from rollwright.lab.reported import How, Reported, from_runs, read, written
 from rollwright.lab.runs import Runs, crowded, runs
 from rollwright.lab.scene import At, Scene
 from rollwright.lab.tracks import NOWHERE, Tracks
@@ -155,7 +155,7 @@ class Report:
             return self._told(value)
         odds = self.timed if steps and not self._drawn else self.odds
         if odds is None:
-            return sampled(self.runs, measure, steps)
+            return from_runs(self.runs, measure, steps)
         told = self._told(read(odds, measure, self.bound))
         share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
         return Reported(told.value, "numeric", told.error + share) if share else told
@@ -194,10 +194,10 @@ class Report:
         return self._verified(self._told(self.best.value))
 
     def _worth_for(self, goal: str) -> Reported:
-        read = self.bound.rule.goal(goal).read
+        worth = self.bound.rule.goal(goal).read
         if self.odds is not None:
-            return self._told(self.odds.mean(read))
-        value, error = self.runs.mean(read)
+            return self._told(self.odds.mean(worth))
+        value, error = self.runs.mean(worth)
         return Reported(value, "sampled", error)
 
     def _verified(self, answer: T) -> T:

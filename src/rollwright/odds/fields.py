@@ -167,9 +167,9 @@ def hints(kind: type) -> dict[str, Any]:
         return {}
 
 
-def stands(hints: Iterable[Any], *forms: type) -> bool:
+def stands(types: Iterable[Any], *forms: type) -> bool:
     """Whether something of these *forms*, as a name or a variable, stands for one of some types, or within it."""
-    for hint in hints:
+    for hint in types:
         origin, args = get_origin(hint), get_args(hint)
         within = () if origin is Literal else args[:1] if origin is Annotated else args
         if isinstance(hint, forms) or stands(within, *forms):

@@ -107,7 +107,7 @@ def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
     answer(
         as_json=as_json,
         plain=lambda: batched({**from_notation(ctx, play.bound), **render.play(play, "first", LIMITS)}),
-        show=lambda screen: rolls.rolled(screen, play),
+        show=lambda out: rolls.rolled(out, play),
     )
     if play.pending is not None:
         raise click.UsageError(str(_waits(play)))
@@ -173,7 +173,7 @@ def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:
     answer(
         as_json=as_json,
         plain=lambda: batched({**from_notation(ctx, bound), "looks": [plain(each) for each in looks]}),
-        show=lambda screen: screen.table(["line", "ways", "times", "code"], rows, right=(1, 2)),
+        show=lambda out: out.table(["line", "ways", "times", "code"], rows, right=(1, 2)),
     )
 
 
@@ -187,7 +187,7 @@ def replay(file: str, as_json: bool) -> None:
     answer(
         as_json=as_json,
         plain=lambda: batched({**named, **render.play(play, "first", LIMITS)}),
-        show=lambda screen: _replayed(screen, play),
+        show=lambda out: _replayed(out, play),
     )
 
 

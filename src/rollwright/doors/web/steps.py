@@ -73,9 +73,9 @@ class Steps:
         try:
             return step()
         finally:
-            worked = self._clock() - begun
-            self._worked += worked
-            self._use.add(who, worked)
+            spent = self._clock() - begun
+            self._worked += spent
+            self._use.add(who, spent)
             self._look()
 
     def _turn(self, who: str) -> Generator[Any, None, None]:

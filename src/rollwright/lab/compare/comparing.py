@@ -216,5 +216,5 @@ def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:
     )
 
 
-def _plain(rows: Iterable[Label]) -> list[dict[str, Any]]:
-    return [told(row, "label", "a", "b", "difference") for row in rows]
+def _plain(labels: Iterable[Label]) -> list[dict[str, Any]]:
+    return [told(row, "label", "a", "b", "difference") for row in labels]

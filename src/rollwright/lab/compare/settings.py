@@ -136,14 +136,14 @@ def _rounded(odds: Odds[Any]) -> Odds[Any]:
     )
 
 
-def _exact(told: Any) -> Fraction:
-    if told.how == "sampled":
+def _exact(reported: Any) -> Fraction:
+    if reported.how == "sampled":
         raise TooLarge("this scene has too many states to be compared exactly: shorten it", at="scene")
-    if told.how == "numeric":
+    if reported.how == "numeric":
         raise TooLarge(
             "this is known in floats only, and not compared exactly: set a limit, or shorten it", at="scene"
         )
-    return Fraction(told.value)
+    return Fraction(reported.value)
 
 
 def gauge(
@@ -185,14 +185,14 @@ def settings(*given: Setting) -> list[Setting]:
     >>> [each.name for each in settings(Setting(few), Setting(many))]
     ['pool 3', 'pool 4']
     """
-    told = [each.told() for each in given]
-    if len({each["rule"] for each in told}) > 1:
-        names = [str(each.get("text", each["rule"])) for each in told]
+    descriptions = [each.told() for each in given]
+    if len({each["rule"] for each in descriptions}) > 1:
+        names = [str(each.get("text", each["rule"])) for each in descriptions]
     else:
-        keys = dict.fromkeys(key for each in told for key in each)
-        apart = [key for key in keys if len({repr(each.get(key)) for each in told}) > 1]
+        keys = dict.fromkeys(key for each in descriptions for key in each)
+        apart = [key for key in keys if len({repr(each.get(key)) for each in descriptions}) > 1]
         apart = _said(apart, given)
-        names = [", ".join(_worded(key, each[key]) for key in apart if key in each) for each in told]
+        names = [", ".join(_worded(key, each[key]) for key in apart if key in each) for each in descriptions]
     return [
         Setting(each.bound, each.policy, each.name or _short(name) or "as it is")
         for each, name in zip(given, names, strict=True)

@@ -53,19 +53,19 @@ def axes(grid: Mapping[str, Any]) -> tuple[Axis, ...]:
     return every
 
 
-def size(axes: Iterable[Axis]) -> int:
+def size(varied: Iterable[Axis]) -> int:
     """How many cells these axes make."""
-    return prod(len(axis.values) for axis in axes)
+    return prod(len(axis.values) for axis in varied)
 
 
-def picks(axes: Sequence[Axis], number: int) -> tuple[int, ...]:
+def picks(varied: Sequence[Axis], number: int) -> tuple[int, ...]:
     """Which value of each axis the cell of this number has.
 
     >>> picks(axes({"pool": "1..2", "difficulty": [4, 6, 8]}), 4)
     (1, 1)
     """
     at: list[int] = []
-    for axis in reversed(axes):
+    for axis in reversed(varied):
         number, here = divmod(number, len(axis.values))
         at.append(here)
     return tuple(reversed(at))

@@ -54,9 +54,9 @@ class Harm(NamedTuple):
         sums = yield from self.sums()
         return sums[0] if len(sums) == 1 else sum(map(self.dealt, self.lines, sums))
 
-    def dealt(self, line: DamageLine, total: Any) -> Any:
+    def dealt(self, each: DamageLine, total: Any) -> Any:
         """What a line deals that comes to so much: never less than nothing."""
-        return total if line.least + self._maximum(line) >= 0 else most(0, total)
+        return total if each.least + self._maximum(each) >= 0 else most(0, total)
 
     def sums(self) -> Program[list[Any]]:
         """Roll it; what every line comes to by its dice and numbers."""
@@ -89,8 +89,8 @@ class Harm(NamedTuple):
         """What a critical adds: the maximum of the damage dice; of dice added to them only by house rule."""
         return sum(map(self._maximum, self.lines))
 
-    def _maximum(self, line: DamageLine) -> int:
-        return line.maximum(bonus=self.house.crit_max_includes_bonus_dice) if self.critical else 0
+    def _maximum(self, each: DamageLine) -> int:
+        return each.maximum(bonus=self.house.crit_max_includes_bonus_dice) if self.critical else 0
 
     def parts(self) -> list[tuple[str, int]]:
         """What is added to the dice, as a card tells it."""
@@ -214,5 +214,5 @@ class Unarmed(
 
     def parts(self, outcome: outcomes.Unarmed) -> list[tuple[str, int]]:
         """What a critical added."""
-        most = outcome.maximum_added
-        return [("maximum of the damage dice", most)] if most else []
+        extra = outcome.maximum_added
+        return [("maximum of the damage dice", extra)] if extra else []

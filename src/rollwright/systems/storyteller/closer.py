@@ -31,7 +31,7 @@ def how_long(bound: Rule[Any]) -> Closer:
 
 def _within(odds: Odds[Any]) -> dict[str, Fraction]:
     took = odds.map(lambda outcome: outcome.rolls if outcome.label == SUCCESS else None)
-    rolls = sorted(each for each in took if each is not None)
+    rolls = sorted(count for count in took if count is not None)
     every = list(zip(rolls, accumulate(map(took.p, rolls)), strict=True))
     told = [(count, chance) for count, chance in every if _is_likely(chance, every[-1][1], took.p(count))]
     return {f"in {counted_as(count, 'roll', 'rolls')}": chance for count, chance in _few(told)}

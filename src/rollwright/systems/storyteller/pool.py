@@ -199,9 +199,9 @@ def tried_at(attempt: int, reach: int, at: str) -> None:
     if attempt == 1 or reach < UNREACHABLE:
         return
     first = reach - attempt + 1
-    most = max(1, UNREACHABLE - first)
+    further = max(1, UNREACHABLE - first)
     raise Refused(
-        f"attempt {attempt} would be at difficulty {reach}: from {first}, {most} "
-        f"attempt{'s are' if most > 1 else ' is'} all there can be",
+        f"attempt {attempt} would be at difficulty {reach}: from {first}, {further} "
+        f"attempt{'s are' if further > 1 else ' is'} all there can be",
         at=at,
     )

@@ -59,14 +59,14 @@ class Round(Rule[State]):
         """Roll for both, with the Willpower that was said for the first round, or what each says now, unseen by the other."""
         now = self.now
         hands = [hand._replace(willpower=hand.willpower and now.fresh) for hand in self.hands]
-        stand = {"actor": now.actor, "opponent": now.opponent}
-        asked = [willing(hand, points, **stand) for hand, points in zip(hands, now.points, strict=True)]
+        standing = {"actor": now.actor, "opponent": now.opponent}
+        asked = [willing(hand, points, **standing) for hand, points in zip(hands, now.points, strict=True)]
         spent = [way == "spend" for way in (yield from together(asked))]
         hands = [
             hand._replace(willpower=hand.willpower or more) for hand, more in zip(hands, spent, strict=True)
         ]
         yield from spend(*hands)
-        ours, theirs = yield from roll(*hands, when=stand.items())
+        ours, theirs = yield from roll(*hands, when=standing.items())
         left = [max(0, points - hand.willpower) for hand, points in zip(hands, now.points, strict=True)]
         then = replace(now, points=(left[0], left[1]))
         own, botched = ours.hand.house.resisted_extended == "own", (ours.botch, theirs.botch)
@@ -91,8 +91,8 @@ def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched
     lead, beyond = ours - theirs, now.beyond or 0
     gains = (ours, theirs) if own else (max(0, lead), max(0, -lead))
     actor, opponent = (
-        0 if botch else stand + beyond + gain
-        for stand, gain, botch in zip((now.actor, now.opponent), gains, botched, strict=True)
+        0 if botch else stood + beyond + gain
+        for stood, gain, botch in zip((now.actor, now.opponent), gains, botched, strict=True)
     )
     if max(actor, opponent) < target:
         return Running(actor, opponent, 0, False, now.points)

@@ -146,12 +146,12 @@ def _enough(work: Work, draft: Draft) -> None:
             raise Refused(error.message, at=f"args.frame.{name}") from None
 
 
-def _choosable(move: Move, choices: Mapping[str, tuple[Any, ...]], frame: Mapping[str, Any]) -> None:
+def _choosable(move: Move, choices: Mapping[str, tuple[Any, ...]], framed: Mapping[str, Any]) -> None:
     """Check what the player may pick of: settings of the game master's that are not set, every value one that they can have."""
     for name, values in choices.items():
         for value in values:
             checked(move, {name: value}, "gm", "args.choices")
-        if name in frame:
+        if name in framed:
             raise BadArgument(
                 f"{name} is set already: leave it open, or let them choose", at=f"args.choices.{name}"
             )

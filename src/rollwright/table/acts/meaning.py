@@ -82,8 +82,8 @@ def again(work: Work, call: Call) -> Call:
 
 def _unveiled(work: Work, roll: Rolling, move: Move | None) -> dict[str, Any]:
     """What a roll's move was told, without its secrets; what is never told, the game master alone says again."""
-    again = move.kept if move and work.master else ()
-    said = {key: value for key, value in roll.said.items() if key not in roll.veiled or key in again}
+    kept = move.kept if move and work.master else ()
+    said = {key: value for key, value in roll.said.items() if key not in roll.veiled or key in kept}
     return said if move is None or work.master else secrecy.bare(said, move.inner_kept)
 
 

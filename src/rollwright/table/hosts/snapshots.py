@@ -163,10 +163,10 @@ def read(raw: bytes, table: str) -> Snapshot | None:
     return Snapshot(table, whole.length, whole.size, log, state, views)
 
 
-def _taken(written: _State, whole: _Whole) -> State:
+def _taken(put: _State, whole: _Whole) -> State:
     """A state as it was put away."""
-    state = msgspec.json.decode(written.plain, type=State)
-    for name, each in zip(KEPT, written.kept, strict=True):
+    state = msgspec.json.decode(put.plain, type=State)
+    for name, each in zip(KEPT, put.kept, strict=True):
         packs = tuple(Pack(whole.names[names], whole.values[values]) for names, values in each.packs)
         getattr(state, name).take(Parts(each.like, packs, each.changed, each.gone, each.new))
     return state

@@ -43,13 +43,13 @@ def option_odds(
     }
 
 
-def fully_told(headline: str, says: str) -> str:
+def fully_told(title: str, says: str) -> str:
     """A headline with all that is said besides.
 
     >>> fully_told("Success", "2 Stress"), fully_told("Failure", "Failure, 1 bane"), fully_told("Success", "")
     ('Success; 2 Stress', 'Failure, 1 bane', 'Success')
     """
-    return says if headline.lower() in says.lower() else "; ".join(filter(None, (headline, says)))
+    return says if title.lower() in says.lower() else "; ".join(filter(None, (title, says)))
 
 
 class Priced(Struct, frozen=True):
@@ -63,11 +63,11 @@ class Priced(Struct, frozen=True):
 
     def rows(self, names: Mapping[str, str]) -> Rows:
         """The options, with the *names* of those who take part, and what they may take where they take anything."""
-        options = {
+        told = {
             key: named_odds(each, names) if isinstance(each, Mapping) else each
             for key, each in self.options.items()
         }
-        return {"options": options, **({"tolls": self.tolls} if self.tolls else {})}
+        return {"options": told, **({"tolls": self.tolls} if self.tolls else {})}
 
 
 def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIMITS) -> Priced:

@@ -92,15 +92,15 @@ def form(
     )
 
 
-def narrowed(form: Form, choices: Mapping[str, tuple[Any, ...]]) -> Form:
+def narrowed(given: Form, choices: Mapping[str, tuple[Any, ...]]) -> Form:
     """A form in which the player picks one of a few values of what is otherwise the game master's."""
-    for field in form.fields:
+    for field in given.fields:
         if field.name in choices:
             values = choices[field.name]
             named = {str(each.value): each.says for each in field.choices or ()}
             field.by, field.required, field.schema = "player", True, {"enum": list(values)}
             field.choices = [Choice(value=each, says=named.get(str(each), str(each))) for each in values]
-    return form
+    return given
 
 
 def for_all(forms: Sequence[Form]) -> Form:
@@ -130,11 +130,11 @@ def shared(every: Sequence[Choice]) -> list[Choice]:
     return sorted(by_value.values(), key=lambda each: -many[str(each.value)])
 
 
-def settled(form: Form, agreed: Mapping[str, Any]) -> Form:
+def settled(given: Form, agreed: Mapping[str, Any]) -> Form:
     """A form without those fields of somebody's part that the game master has set."""
-    if form.part is not None:
-        form.part.fields = [each for each in form.part.fields if each.name not in agreed]
-    return form
+    if given.part is not None:
+        given.part.fields = [each for each in given.part.fields if each.name not in agreed]
+    return given
 
 
 def _goals(rule: RuleType, master: bool, facing: bool) -> list[Goal]:

@@ -119,12 +119,12 @@ def _told(each: Closer) -> Mapping[str, Fraction]:
     return each.tells(exact.odds(bound).by(field))
 
 
-def success(odds: Odds[Any], rule: RuleType) -> Rows:
+def success(law: Odds[Any], rule: RuleType) -> Rows:
     """The chance of the success, where a rule has such a goal and there is no more than one to be had."""
     goal = rule.goals.get(SUCCESS)
-    if goal is None or not {0, 1}.issuperset(map(goal.read, odds.weights())):
+    if goal is None or not {0, 1}.issuperset(map(goal.read, law.weights())):
         return {}
-    return {"chance": float(odds.mean(goal.read))}
+    return {"chance": float(law.mean(goal.read))}
 
 
 def _usual(bound: Rule) -> Policy:
@@ -146,7 +146,7 @@ def headline(outcome: Any) -> str:
 
 
 def shares(
-    odds: Odds[Any], rule: RuleType, name: Callable[[Any], str] = headline, role: str | None = None
+    law: Odds[Any], rule: RuleType, name: Callable[[Any], str] = headline, role: str | None = None
 ) -> Rows:
     """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth
     on average for the goals of a *role* (the player, unless told), the first of them first; for who is against the player, then
@@ -155,14 +155,14 @@ def shares(
     own, theirs = rule.goals_of(role), rule.goals_of()
     against = [] if own.keys() & theirs.keys() or not own else list(theirs.values())
     goals = list((own or theirs).values())
-    rows = worths([(odds, [*goals, *against])], name)
+    rows = worths([(law, [*goals, *against])], name)
 
     def worth(called: str) -> Any:
         at = len(goals)
         return rows[called].goals[:at], [-each for each in rows[called].goals[at:]], -rows[called].weight
 
     order = sorted(rows, key=worth)
-    return {called: rows[called].weight / odds.total for called in order}
+    return {called: rows[called].weight / law.total for called in order}
 
 
 def check_goal(rule: RuleType, goal: str, role: str | None = None) -> None:

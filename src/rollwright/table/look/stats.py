@@ -88,9 +88,9 @@ class Tally:
         """Whether a roll's luck is known as it stands now."""
         return roll in self._lucks and self._lucks[roll][0] == self._moved[roll]
 
-    def learn(self, rolls: Iterable[tuple[str, int]], lucks: Iterable[Luck | None]) -> None:
-        """Remember the *lucks* of rolls, each at a stage, as far as it goes."""
-        for (roll, stage), luck in zip(rolls, lucks, strict=False):
+    def learn(self, rolls: Iterable[tuple[str, int]], by_roll: Iterable[Luck | None]) -> None:
+        """Remember the *by_roll* of rolls, each at a stage, as far as it goes."""
+        for (roll, stage), luck in zip(rolls, by_roll, strict=False):
             self._lucks[roll] = stage, luck
 
     def told(self, rolls: Mapping[str, str], *, odds: bool) -> record.Stats:
@@ -127,8 +127,8 @@ async def stats(
     new = list(islice((name for name in rolls if not tally.knows(name)), MOST))
     stages = [(name, tally.stage(name)) for name in new]
 
-    def told(lucks: Sequence[Luck | None]) -> record.Stats:
-        tally.learn(stages, lucks)
+    def told(by_roll: Sequence[Luck | None]) -> record.Stats:
+        tally.learn(stages, by_roll)
         return tally.told(rolls, odds=priced)
 
     return partial(lucks, [written(view.state.rolls[name]) for name in new]), told

@@ -89,10 +89,10 @@ class Stream:
         return read
 
 
-def below(seed: str, table: str, span: int, which: Which, draw: int, nonce: str) -> Below:
+def below(seed: str, table: str, span: int, which: Which, group: int, nonce: str) -> Below:
     """The chance that throws one group of dice, for `readings.dice.draw` and whoever else wants numbers.
 
-    *draw* counts the groups thrown from this seed, from 0; *nonce* is what the roller's client sent. `BadArgument` for a
+    *group* counts the groups thrown from this seed, from 0; *nonce* is what the roller's client sent. `BadArgument` for a
     seed that is none and for a nonce of more than 100 characters.
 
     >>> [below("00" * 32, "t", 0, "open", 0, "n")(n) for n in (1, 6, 20)]
@@ -100,7 +100,7 @@ def below(seed: str, table: str, span: int, which: Which, draw: int, nonce: str)
     """
     if len(nonce) > NONCE or any("\ud800" <= letter <= "\udfff" for letter in nonce):
         raise BadArgument(f"a nonce is a text of at most {NONCE} characters", at="nonce")
-    return Stream(_key(seed), f"{SCHEME}\n{table}\n{span}\n{which}\n{draw}\n{nonce}")
+    return Stream(_key(seed), f"{SCHEME}\n{table}\n{span}\n{which}\n{group}\n{nonce}")
 
 
 def thrown(pool: Pool, chance: Below) -> tuple[Any, ...]:

@@ -68,7 +68,7 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
 
 def _later(state: State, roll: Rolling, play: Play) -> list[Json]:
     """What is asked in turns that come later, and need not wait."""
-    asked: list[Json] = []
+    later: list[Json] = []
     for role, turn in play.turns.items():
         request = turn.pending.request if turn.pending is not None else None
         if isinstance(request, Choose | Window):
@@ -77,8 +77,8 @@ def _later(state: State, roll: Rolling, play: Play) -> list[Json]:
             _name(state, roll, asks)
             by: dict[str, Any] = {"role": role, "seat": seat_of(state, roll, role), "dice": []}
             when = plain(dict(turn.pending.when))
-            asked.append({**by, "kind": kind, "name": turn.pending.name, "asks": asks, "when": when})
-    return asked
+            later.append({**by, "kind": kind, "name": turn.pending.name, "asks": asks, "when": when})
+    return later
 
 
 def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:

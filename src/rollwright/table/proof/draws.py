@@ -72,8 +72,8 @@ class _Seed:
 
     __slots__ = ("commitment", "next", "seed", "thrown", "used")
 
-    def __init__(self, commitment: str) -> None:
-        self.commitment = commitment
+    def __init__(self, committed: str) -> None:
+        self.commitment = committed
         self.seed: str | None = None
         self.used: set[int] = set()
         self.next = 0

@@ -41,14 +41,14 @@ def seen(event: Event, seat: Seat) -> Event | None:
 
 def merged(data: Json, more: Json) -> dict[str, Any]:
     """Data with more of it: objects are merged, all else is replaced."""
-    whole = dict(data)
+    both = dict(data)
     for name, value in more.items():
-        there = whole.get(name)
+        there = both.get(name)
         if isinstance(there, Mapping) and isinstance(value, Mapping):
-            whole[name] = merged(there, value)
+            both[name] = merged(there, value)
         else:
-            whole[name] = value
-    return whole
+            both[name] = value
+    return both
 
 
 # -- dividing what is written ----------------------------------------------------------------------------------------
@@ -110,12 +110,12 @@ def masked(state: State, sheet: Any) -> bool:
 
 def laid(held: LaidSheet) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
     """A sheet that is laid on the table: what all may see, what only the game master may, and who may know of it."""
-    whole = {name: getattr(held, name) for name in LaidSheet.__struct_fields__}
+    fields = {name: getattr(held, name) for name in LaidSheet.__struct_fields__}
     if held.hidden:
-        return {"sheet": whole}, {}, (MASTER,)
+        return {"sheet": fields}, {}, (MASTER,)
     if held.open:
-        return {"sheet": whole}, {}, (EVERYONE,)
-    shown = {**whole, "values": None, "truly": ""}
+        return {"sheet": fields}, {}, (EVERYONE,)
+    shown = {**fields, "values": None, "truly": ""}
     return {"sheet": shown}, {"sheet": {"values": held.values, "truly": held.truly}}, (EVERYONE,)
 
 

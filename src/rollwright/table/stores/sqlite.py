@@ -54,14 +54,16 @@ class Sqlite:
         self._readers = Readers(self._path.name, partial(connect, self._path, wait, factory, READING))
         self._writer = self._open(partial(connect, self._path, wait, factory), steps, wait)
 
-    def _open(self, connect: Callable[[], sqlite3.Connection], steps: Sequence[Step], wait: float) -> Writer:
+    def _open(
+        self, connected: Callable[[], sqlite3.Connection], steps: Sequence[Step], wait: float
+    ) -> Writer:
         try:
             create(self._path)
             only(self._path)
             with ExitStack() as undo:
-                connection = undo.enter_context(closing(connect()))
+                connection = undo.enter_context(closing(connected()))
                 prepare(connection, self._path.name, steps, wait=wait)
-                writer = Writer(self._path, connect, connection)
+                writer = Writer(self._path, connected, connection)
                 undo.pop_all()
         except (OSError, *FAILURES) as error:
             raise failure(error, self._path.name) from error

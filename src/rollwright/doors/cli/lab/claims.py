@@ -144,18 +144,18 @@ def _cases(shown: Screen, result: printed.Result) -> None:
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _whole(answer: Answer, result: printed.Result) -> str:
+def _whole(truth: Answer, result: printed.Result) -> str:
     """A number as a fraction and as people read it, or why something is not allowed."""
-    told = _number(answer, result)
-    if answer.because:
-        return f"{told}, {answer.because}"
-    value = answer.value
+    told = _number(truth, result)
+    if truth.because:
+        return f"{told}, {truth.because}"
+    value = truth.value
     short = isinstance(value, Fraction) and 1 < value.denominator < 10**9
     return f"{value} = {told}" if short else told
 
 
-def _number(answer: Answer, result: printed.Result) -> str:
-    value = answer.value
+def _number(truth: Answer, result: printed.Result) -> str:
+    value = truth.value
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return {True: "yes", False: "no", None: "none"}.get(value, str(value))
     if " in " in result.printed.text and value:
@@ -227,12 +227,12 @@ def _plain_result(result: printed.Result) -> dict[str, Any]:
     return told
 
 
-def _plain_answer(answer: Answer, against: Answer | None) -> Mapping[str, Any]:
-    told = {"is": _plain(answer.value)}
-    if answer.because:
-        told["because"] = answer.because
-    if answer.unfinished:
-        told["unresolved"] = render.number(answer.unfinished)
+def _plain_answer(truth: Answer, against: Answer | None) -> Mapping[str, Any]:
+    told = {"is": _plain(truth.value)}
+    if truth.because:
+        told["because"] = truth.because
+    if truth.unfinished:
+        told["unresolved"] = render.number(truth.unfinished)
     return told if against is None else told | {"against": _plain(against.value)}
 
 

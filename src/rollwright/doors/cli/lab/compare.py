@@ -52,7 +52,7 @@ class Judged(msgspec.Struct, frozen=True):
 @common
 @click.option(
     "--with",
-    "beside",
+    "others",
     multiple=True,
     metavar="ARGS",
     help='Another setting: "--pool 5" changes this one, "RULE --pool 5" is another rule, "4d6kh3" a notation.',
@@ -74,9 +74,17 @@ class Judged(msgspec.Struct, frozen=True):
     "--unit", multiple=True, metavar="PARAM=VALUE", help="What one more of a list is, such as experiences=2."
 )
 @click.option(
-    "--sensitivity", is_flag=True, help="What one step of every parameter does; alone, it is shown."
+    "--sensitivity",
+    "stepwise",
+    is_flag=True,
+    help="What one step of every parameter does; alone, it is shown.",
 )
-@click.option("--exchange", is_flag=True, help="What resources are worth in each other; alone, it is shown.")
+@click.option(
+    "--exchange",
+    "exchanged",
+    is_flag=True,
+    help="What resources are worth in each other; alone, it is shown.",
+)
 @click.option(
     "--plot",
     metavar="FILE.svg",
@@ -90,7 +98,7 @@ def compare(
     *,
     house: tuple[str, ...],
     as_json: bool,
-    beside: tuple[str, ...],
+    others: tuple[str, ...],
     vary: tuple[str, ...],
     policy: tuple[str, ...],
     goal: str | None,
@@ -98,8 +106,8 @@ def compare(
     mean: str | None,
     by: str,
     unit: tuple[str, ...],
-    sensitivity: bool,
-    exchange: bool,
+    stepwise: bool,
+    exchanged: bool,
     switches: bool,
     plot: str | None,
     **given: Any,
@@ -118,13 +126,13 @@ def compare(
     if file is not None:
         each, judge, by, units = file.each(), None, file.by, file.units
         goal, chance, mean, title = file.goal, file.p, file.mean, file.title
-        sensitivity, exchange = sensitivity or file.sensitivity, exchange or file.exchange
+        stepwise, exchanged = stepwise or file.sensitivity, exchanged or file.exchange
     else:
-        each = _called(written.sides(ctx, house, policy, vary, beside, given))
+        each = _called(written.sides(ctx, house, policy, vary, others, given))
         units, title = written.units(unit), ""
     each = [_played(setting, goal) for setting in each]
     judge = _judge(each, goal, chance, mean)
-    alone = len(each) == 1 and not (sensitivity or exchange)
+    alone = len(each) == 1 and not (stepwise or exchanged)
     try:
         comparison = Judged(
             title or _title(each),
@@ -132,8 +140,8 @@ def compare(
             judge,
             [] if judge is None else _values(each, judge),
             [Comparison(each[0], other, by) for other in each[1:]],
-            _levers(each, judge, units, switches) if sensitivity or alone or switches else [],
-            _rates(each, judge, units) if exchange or alone else [],
+            _levers(each, judge, units, switches) if stepwise or alone or switches else [],
+            _rates(each, judge, units) if exchanged or alone else [],
         )
     except Undecided as error:
         raise unstated(error, "--goal NAME", "--policy ROLE=OPTION", "--policy first") from None

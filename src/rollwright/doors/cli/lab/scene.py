@@ -63,7 +63,11 @@ class Results(NamedTuple):
 )
 @click.option("--best", metavar="GOAL", help="Who is not spoken for plays for this, as well as can be.")
 @click.option(
-    "--habits", metavar="N", type=click.IntRange(1, 60), help="The best in words, N sentences a decision."
+    "--habits",
+    "most",
+    metavar="N",
+    type=click.IntRange(1, 60),
+    help="The best in words, N sentences a decision.",
 )
 @click.option(
     "--ask", multiple=True, metavar="p(…)|mean(…)", help="A chance, mean(FIELD), variance or median."
@@ -82,7 +86,7 @@ def scene(
     house: tuple[str, ...],
     policy: tuple[str, ...],
     best: str | None,
-    habits: int | None,
+    most: int | None,
     ask: tuple[str, ...],
     by: str | None,
     sample: int | None,
@@ -97,12 +101,12 @@ def scene(
         _list(as_json)
         return
     bound = subjects.bound(ctx, house, given)
-    if habits is not None and best is None:
+    if most is not None and best is None:
         raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
     stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
     report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
-    results = _results(report, by, asked, habits)
+    results = _results(report, by, asked, most)
     named = {"scene": bound.rule.id, "args": bound.arguments()}
     answer(
         as_json=as_json,
@@ -177,10 +181,10 @@ def _results(report: Report, by: str | None, asked: list[tuple[str, Measure]], m
     return Results(report, _of(report, odds, by), runs, worth, answers, kept)
 
 
-def _answer(report: Report, measure: Measure) -> Reported:
+def _answer(report: Report, wanted: Measure) -> Reported:
     """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
-    reported = report.ask(measure)
-    for each in report.unknown_words(measure):
+    reported = report.ask(wanted)
+    for each in report.unknown_words(wanted):
         if report.odds is not None:
             raise BadArgument(str(each), at="ask")
         click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)
@@ -274,7 +278,7 @@ def _plain(results: Results, by: str | None) -> Mapping[str, Any]:
     return said
 
 
-def _number(answer: Reported) -> dict[str, Any]:
-    how = {"how": answer.how, **({"error": answer.error} if answer.how != "exact" else {})}
-    value = answer.value
+def _number(reported: Reported) -> dict[str, Any]:
+    how = {"how": reported.how, **({"error": reported.error} if reported.how != "exact" else {})}
+    value = reported.value
     return {"value": float(value) if value is not None else None, **how}

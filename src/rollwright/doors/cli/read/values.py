@@ -99,8 +99,8 @@ def _one(kind: Any, text: str, at: str) -> Any:
         return _json(text, at)
     if fields and "=" in text:
         pairs = [_pair(fields, each, at) for each in split(text)]
-        for place, (name, _) in enumerate(pairs):
-            if name in dict(pairs[:place]):
+        for nth, (name, _) in enumerate(pairs):
+            if name in dict(pairs[:nth]):
                 raise BadArgument(
                     f"{at.removeprefix('args.')} has {name!r} twice: once is enough", at=f"{at}.{name}"
                 )

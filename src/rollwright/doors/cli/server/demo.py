@@ -57,13 +57,13 @@ async def _opened(host: Host, opening: Opening) -> str:
     return table
 
 
-async def _played(host: Host, table: str, token: str, beat: Beat) -> None:
+async def _played(host: Host, table: str, by: str, beat: Beat) -> None:
     """Do what somebody did, with the sheets that lie there by now."""
-    state = await host.look(table, token, Look())
+    state = await host.look(table, by, Look())
     ids = {each["name"]: each["id"] for each in state["sheets"]}
     me = None if beat.me is None else ids[beat.me]
     call = Call(id=secrets.token_hex(8), move=beat.move, sheet=me, args=meant(beat.args, ids))
-    await host.do(table, token, call)
+    await host.do(table, by, call)
 
 
 def tell(tables: dict[str, State], url: str, *, phones: bool) -> None:

@@ -83,8 +83,8 @@ def _marked(group: Rolled) -> list[tuple[str, bool]]:
 
 def _parts(play: Play) -> list[tuple[str, str]]:
     told = play.bound.card(play.outcome) if play.done else ()
-    words = ", ".join(f"{name} {_amount(amount)}" for name, amount in told)
-    return [("made of", words)] if words else []
+    line = ", ".join(f"{name} {_amount(amount)}" for name, amount in told)
+    return [("made of", line)] if line else []
 
 
 def _amount(amount: int | str) -> str:

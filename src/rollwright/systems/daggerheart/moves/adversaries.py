@@ -73,10 +73,10 @@ def _experienced(scene: Scene, names: tuple[str, ...]) -> tuple[int, tuple[Chang
     return added, scene.pay(scene.table, "fear", price, "Experiences") if names else ()
 
 
-def _traced(sheet: Adversary, attack: int, brings: Rouses) -> list[tuple[str, int]]:
+def _traced(sheet: Adversary, bonus: int, brings: Rouses) -> list[tuple[str, int]]:
     """What the bonus of an adversary's roll comes from."""
     experiences = zip(brings.experiences, bonuses(sheet, brings.experiences), strict=True)
-    return [("attack", attack), *experiences, ("modifier", brings.modifier)]
+    return [("attack", bonus), *experiences, ("modifier", brings.modifier)]
 
 
 @move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=GmAttack, after=struck)

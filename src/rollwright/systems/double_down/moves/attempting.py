@@ -101,7 +101,7 @@ def support(
     tag = lent(scene, scene.me, brings.tags, brings.relevant)
     return Deed(
         says=f"{scene.me.name} helps: {stat}",
-        bound=_bound(scene, stat, wanted, tag, brings, support=True),
+        bound=_bound(scene, stat, wanted, tag, brings, helps=True),
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
         secret=VEILED if whom.hidden else Secret(),
@@ -129,7 +129,7 @@ def _bound(
     difficulty: int,
     tag: Tag | None,
     brings: Brings,
-    support: bool = False,
+    helps: bool = False,
     combat: bool = False,
 ) -> Rule:
     scene.afford(scene.me, "drive", brings.drive)
@@ -141,6 +141,6 @@ def _bound(
         tag=tag.level if tag else 0,
         relevant=brings.relevant,
         drive=brings.drive,
-        support=support,
+        support=helps,
         combat=combat,
     )

@@ -94,7 +94,7 @@ def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
 
 
 @move("double-down.damage", "Deal damage", by="gm")
-def damage(scene: Scene, sheet: Hit, damage: Damage, counter: From = None) -> Deed:
+def deal_damage(scene: Scene, sheet: Hit, damage: Damage, counter: From = None) -> Deed:
     """Damage marks a character's stress track, and is taken off a counter of anybody else, down to 0.
 
     The book's pages that we have do not tell what enemies' health is, so it is a counter of the game master's choice.

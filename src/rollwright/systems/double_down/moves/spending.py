@@ -126,7 +126,9 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
 
 
 @move("double-down.banes", "Spend banes", by="gm", rule=SpendBanes, after=_banes_left)
-def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: TensionSaid = 0, who: For = None) -> Deed:
+def spend_banes(
+    scene: Scene, banes: BanesSaid, on: BanesOn, tension: TensionSaid = 0, who: For = None
+) -> Deed:
     """What banes buy the game master: stress inflicted, tension, a complication.
 
     Book: Reference, banes table and tension.

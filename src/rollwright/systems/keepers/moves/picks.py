@@ -29,9 +29,9 @@ def attributes(scene: Scene) -> Choices:
     return [(name, f"{name}, {_dice(resisting(me, name, None))}") for name in ATTRIBUTES]
 
 
-def resisting(me: Character, attribute: str, harms: Sequence[str] | None) -> int:
+def resisting(me: Character, attribute: str, named: Sequence[str] | None) -> int:
     """The dice of an attribute, less those that Harm takes. Pool of Dice, negative dice."""
-    return me.attributes.get(attribute, 0) - suffered(me, attribute, harms).dice
+    return me.attributes.get(attribute, 0) - suffered(me, attribute, named).dice
 
 
 def harms(scene: Scene) -> Choices:
