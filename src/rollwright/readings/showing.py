@@ -11,7 +11,8 @@ from rollwright.drawing.picture import bundle
 from rollwright.odds import showing as odds
 
 if TYPE_CHECKING:
-    from rollwright.readings.advise import Advice, Plan
+    from rollwright.readings.advise import Plan
+    from rollwright.readings.unfolding import Advice
 
 
 def picture(plan: Plan) -> str:

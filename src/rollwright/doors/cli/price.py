@@ -16,7 +16,7 @@ from rollwright.doors.cli.read import texts, values
 from rollwright.doors.cli.run import from_notation
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.doors.cli.subjects import RuleCommand, common
+from rollwright.doors.cli.subjects import RuleCommand, common, policies
 from rollwright.doors.shapes import short
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds.showing import picture
@@ -28,12 +28,7 @@ from rollwright.rules import RuleType
 
 @click.command(cls=RuleCommand)
 @common
-@click.option(
-    "--policy",
-    multiple=True,
-    metavar="ROLE[.DECISION]=OPTION",
-    help="How ROLE decides; also first, best:GOAL.",
-)
+@policies("How ROLE decides; also first, best:GOAL.")
 @click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
 @click.option("--plot", metavar="FILE.svg", help="Draw the odds into a file.")
 @click.pass_context
@@ -76,9 +71,7 @@ def odds(
 )
 @click.option("--price", multiple=True, metavar="WHAT=N", help="What a unit of what is spent is worth.")
 @click.option("--role", metavar="ROLE", help="Whose goal it is; the player's, unless named.")
-@click.option(
-    "--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose."
-)
+@policies("How others decide; also oppose.")
 @click.option(
     "--plot", metavar="FILE.svg", help="Draw what every choice of --over is worth, or the plan's odds."
 )

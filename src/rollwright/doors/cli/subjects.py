@@ -246,6 +246,11 @@ def _pairs(kind: Any) -> str:
     )
 
 
+def policies(says: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option that tells how roles decide."""
+    return click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help=says)
+
+
 def common(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that every command about a rule has."""
     for decorate in (

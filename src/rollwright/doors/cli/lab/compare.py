@@ -14,7 +14,7 @@ from rollwright.doors.cli.read import settings as written
 from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.compared import amount, differences, levers, many, rates
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.doors.cli.subjects import ComparedCommand, common
+from rollwright.doors.cli.subjects import ComparedCommand, common, policies
 from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument, TooLarge, Undecided
 from rollwright.lab import pictures
@@ -63,7 +63,7 @@ class Judged(msgspec.Struct, frozen=True):
     metavar="KEY=A,B",
     help="A parameter, house.KEY or policy.ROLE: the first values of all are one setting, the second another.",
 )
-@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides.")
+@policies("How ROLE decides.")
 @click.option("--goal", metavar="NAME", help="Judge by a goal of the rule; the player decides for it.")
 @click.option("--p", "chance", metavar="CONDITION", help='Judge by a chance, such as "successes >= 2".')
 @click.option("--mean", metavar="FIELD", help="Judge by the average of a field.")

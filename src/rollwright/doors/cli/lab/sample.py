@@ -15,7 +15,7 @@ from rollwright.doors.cli.answer import POLICIES, answer, batched, unstated
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.doors.cli.subjects import RuleCommand, common
+from rollwright.doors.cli.subjects import RuleCommand, common, policies
 from rollwright.doors.shapes import short
 from rollwright.errors import BadArgument, Undecided
 from rollwright.lab.draws import Draws
@@ -38,7 +38,7 @@ AT_ONCE = 1 << 16
     help="How many.",
 )
 @click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed, the same draws.")
-@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides.")
+@policies("How ROLE decides.")
 @click.option("--by", metavar="FIELD", help="Count one field of the outcome.")
 @click.option("-o", "--output", metavar="OUT.csv", help="Write every outcome, a line each.")
 @click.pass_context

@@ -15,7 +15,7 @@ from rollwright.doors.cli.answer import answer, batched, unstated
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.doors.cli.subjects import SceneCommand, common
+from rollwright.doors.cli.subjects import SceneCommand, common, policies
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.lab.habits import habits, sentences
 from rollwright.lab.measures import Measure, chance
@@ -55,12 +55,7 @@ class Results(NamedTuple):
 
 @click.command(cls=SceneCommand)
 @common
-@click.option(
-    "--policy",
-    multiple=True,
-    metavar="ROLE[.DECISION]=OPTION",
-    help="How ROLE decides; also first; with --best also oppose.",
-)
+@policies("How ROLE decides; also first; with --best also oppose.")
 @click.option("--best", metavar="GOAL", help="Who is not spoken for plays for this, as well as can be.")
 @click.option(
     "--habits",

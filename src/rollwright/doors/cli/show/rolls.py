@@ -12,9 +12,10 @@ from rollwright.doors.cli.show.chances import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.odds.die import in_words
-from rollwright.readings.advise import Plan, unnamed
+from rollwright.readings.advise import Plan
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
+from rollwright.readings.unfolding import unnamed
 from rollwright.rules import Effect, Rule
 
 MOST = 40
