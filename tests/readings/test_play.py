@@ -234,7 +234,7 @@ def test_a_text_that_is_no_transcript() -> None:
 
 
 def test_the_odds_of_each_option() -> None:
-    from rollwright.verbs import option_odds
+    from rollwright.readings.policies import option_odds
 
     play = rw.play(games.Gamble(), faces=[3])
     assert {key: odds.p("win") for key, odds in option_odds(play).items()} == {"stop": 1, "go": 1}

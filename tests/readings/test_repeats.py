@@ -55,7 +55,7 @@ def test_a_decision_that_waits_within_a_step_is_priced_and_decided() -> None:
     play = rw.play(games.Press(), faces=[2], answers=["press"])
     assert play.pending.name == "press on"
     assert rw.play(games.Press(), faces=[2, 1], answers=["press"], decide="best:won").outcome.won == 0
-    from rollwright.verbs import option_odds
+    from rollwright.readings.policies import option_odds
 
     assert option_odds(play)["stop"].p("win") == 1
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright import verbs
+from rollwright.readings import policies
 from rollwright.table.look import deciding, pricing
 from table.tabling import Person, Playing
 
@@ -179,9 +179,9 @@ def test_the_odds_of_an_option_tell_what_it_costs_where_its_outcome_is_certain()
     assert len(odds["options"]["no"]) == len(odds["options"]["roll"]) == 1, "what it takes is told beside it"
     assert odds["tolls"]["roll"][0].keys() >= {"1 Stress", "2 Stress", "3 Stress"}
     play = rw.play(rw.keepers.action(dots=1, outcomes=[{"name": "goal"}], attribute=2), faces=[3])
-    policy = verbs.policy_for(play.bound, {}, pricing.LIMITS)
+    policy = policies.policy_for(play.bound, {}, pricing.LIMITS)
     assert play.pending is not None
-    found = verbs.option_outcomes(play, policy, asked=play.pending.of("player"), limits=pricing.LIMITS)
+    found = policies.option_outcomes(play, policy, asked=play.pending.of("player"), limits=pricing.LIMITS)
     told = deciding.option_odds(found, play.bound.rule, "player")
     assert len(told["roll"]) > 1
     assert any("Stress" in each for each in told["roll"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rollwright import verbs
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
+from rollwright.readings import policies
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
@@ -40,7 +40,7 @@ def pending(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A decision that is waited for."""
     asked = run.pending
     assert asked is not None
-    by_option = verbs.option_odds(run, decide, limits)
+    by_option = policies.option_odds(run, decide, limits)
     says = asked.says or asked.options
     options = [
         {"key": key, "says": text, "odds": {str(label): float(p) for label, p in by_option[key].items()}}

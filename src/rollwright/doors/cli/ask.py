@@ -13,6 +13,7 @@ from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
 from rollwright.odds.die import in_words
+from rollwright.readings import policies
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
@@ -147,7 +148,9 @@ def advice(play: Play, goal: str) -> str | None:
     equals = [key for key in asked.options if worth[key] == max(worth.values())]
     if len(equals) == 1 or not isinstance(asked.request, Choose | Window):
         return equals[0]
-    rows = verbs.policy_for(play.bound, {}, limits, otherwise=f"best:{goal}").decide(asked.request, play.spot)
+    rows = policies.policy_for(play.bound, {}, limits, otherwise=f"best:{goal}").decide(
+        asked.request, play.spot
+    )
     return next((key for key, _ in rows if key in equals), equals[0])  # which of equals spends less
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright import verbs
 from rollwright.errors import RollwrightError
 from rollwright.odds import Odds
+from rollwright.readings import policies
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.readings.stated import Assumed
@@ -79,8 +79,8 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
     stated, otherwise = (rule.taken(), "first") if goal is None else ({}, f"best:{goal}")
     if goal is not None:
         check_goal(rule, goal, role)
-    policy = verbs.policy_for(play.bound, stated, limits, otherwise=otherwise)
-    by_option = verbs.option_outcomes(play, policy, asked=asked, limits=limits)
+    policy = policies.policy_for(play.bound, stated, limits, otherwise=otherwise)
+    by_option = policies.option_outcomes(play, policy, asked=asked, limits=limits)
     if goal is None:
         taken = tolls(play.bound, role, asked.name, by_option)
         return Priced(option_odds(by_option, rule, role, brief=bool(taken)), taken, policy.assumed)

@@ -13,9 +13,9 @@ from fractions import Fraction
 from time import monotonic
 from typing import Any
 
-from rollwright import verbs
 from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds import Odds
+from rollwright.readings import policies
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
@@ -128,7 +128,7 @@ def success(law: Odds[Any], rule: RuleType) -> Rows:
 
 
 def _usual(bound: Rule) -> Policy:
-    return verbs.policy_for(bound, bound.rule.taken(), LIMITS, otherwise="first")
+    return policies.policy_for(bound, bound.rule.taken(), LIMITS, otherwise="first")
 
 
 def _exactly(bound: Rule, policy: Policy) -> Odds[Any]:

@@ -1,0 +1,85 @@
+"""Policies as people state them: for a bound rule, with searches for whoever does what is best; and what every option of a run comes to under one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollwright.errors import BadPolicy
+from rollwright.odds import Odds
+from rollwright.readings.aims import aim
+from rollwright.readings.deciders import Best
+from rollwright.readings.events import Pending
+from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.play import Decide, Play
+from rollwright.readings.policy import Policy
+from rollwright.readings.spots import Spot
+from rollwright.readings.stated import Stated, goal_of
+from rollwright.readings.values import Values
+from rollwright.rules import Choose, Rule
+
+Policies = Mapping[str, Stated] | str
+"""What roles do, by name; or what all do."""
+
+
+def policy_for(
+    ready: Rule, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
+) -> Policy:
+    """The policy for a bound rule, with searches for whoever does what is best; *otherwise* stands for all others."""
+    if not isinstance(stated, str | Mapping | None):
+        raise BadPolicy(
+            "a policy is words, as 'first', 'best:GOAL' or {'player': {'tokens': '3'}}; a function decides in play(rule, decide=…)"
+        )
+    searches: dict[str, Best] = {}
+    by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
+    if (goal := goal_of(otherwise)) is not None:
+        aim(ready.rule, goal)
+
+    def search(goal: str) -> Best:
+        if goal not in searches:
+            searches[goal] = Values(
+                aim(ready.rule, goal), side=side(goal), rest=policy.without_search(), limits=limits
+            ).best
+        return searches[goal]
+
+    def side(goal: str) -> Callable[[Choose], int]:
+        return lambda choice: int(policy.searched(choice, goal))
+
+    policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays, known=ready.rule.goals)
+    return policy
+
+
+def deciding(ready: Rule, decide: str, limits: Limits | None) -> Decide:
+    """Answers for whoever is not asked: the plain thing, or the best for a goal."""
+    policy = policy_for(ready, decide, limits)
+
+    def answer(asked: Pending, run: Play) -> str:
+        assert asked.request is not None
+        rows = policy.decide(asked.request, run.spot if policy.goals else Spot(ready))
+        best = max(rows, key=lambda row: row[1])[0]
+        key: str = best if asked.before is None else best[len(asked.before)]
+        return key
+
+    return answer
+
+
+def option_odds(run: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, in headlines."""
+    by_option = option_outcomes(run, policy_for(run.bound, decide, limits), limits=limits)
+    return {key: each.by("headline") for key, each in by_option.items()}
+
+
+def option_outcomes(
+    run: Play, policy: Policy, *, asked: Pending | None = None, limits: Limits | None = None
+) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, without notes, if a policy settles what follows.
+
+    Where several choose at once it is *asked* of one of them; what the policy assumes of the others there is the plain thing.
+    """
+    asked = asked or run.pending
+    assert asked is not None
+    policy.assumed.update(((choice.role, choice.name), choice.options[0]) for choice in asked.unseen)
+    exact = Exact(policy, notes=False, limits=limits)
+    here = run.spot.plain
+    return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
