@@ -1,8 +1,8 @@
 """Which lines and branches of the rules, and of all that prices and plays them, these tests reach: all of them.
 
 `make test` has this loaded in every worker, before anything of the house is imported (`PYTEST_PLUGINS=tests.counted`). Slipcover
-counts there, by probes in the code, which takes about a third longer. Taking them out between tests where they have told what they know was tried: to look for
-every function that holds them takes as long.
+counts there, by probes in the code, which takes about a third longer: so every other worker counts, and the rest has the tests that are about other rooms
+(`BESIDES`). Taking probes out between tests where they have told what they know was tried: to look for every function that holds them takes as long.
 """
 
 from __future__ import annotations
@@ -15,17 +15,54 @@ from typing import Any
 
 import pytest
 import slipcover
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
 
 ROOMS = [
     f"src/rollwright/{room}"
     for room in ("odds", "dice", "rules", "readings", "systems", "sheets", "table", "testing", "lint")
 ]
+BESIDES = tuple(
+    f"tests/{room}"
+    for room in (
+        *("browser/", "drawing/", "evenings/", "examples/", "web/"),
+        *("test_benchmarks.py", "test_docs.py", "test_fresh.py", "test_types.py"),
+    )
+)
+"""Tests that reach nothing of these rooms which others do not reach: whoever counts takes them last."""
 EXCEPT = ["if TYPE_CHECKING:", "@overload", r"^\s*\.\.\.$", r"assert_never\("]
 """Lines that nothing can reach."""
 SHOWN = b""
 """Bytes from which Slipcover is told how far away something lies."""
 
 Json = dict[str, Any]
+
+
+def counts(worker: str | None) -> bool:
+    """Whether a process counts, by its name among the workers (gw0, gw1, ...): every other one, and whoever works alone."""
+    return worker is None or int(worker.removeprefix("gw")) % 2 == 0
+
+
+class Sharing(LoadFileScheduling):
+    """Files go to whoever is free; what is to be counted to those who count, and to them before anything else."""
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        for_all = [each.startswith(BESIDES) for each in self.workqueue]
+        if counts(node.gateway.id):
+            at = for_all.index(False) if False in for_all else 0
+        elif True in for_all:
+            at = for_all.index(True)
+        else:
+            node.shutdown()
+            return
+        self.workqueue.move_to_end([*self.workqueue][at], last=False)
+        super()._assign_work_unit(node)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
+    """Who gets which file."""
+    return Sharing(config, log)
 
 
 if sys.version_info >= (3, 12):
@@ -106,6 +143,8 @@ class Counted:
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Begin to count, before any conftest imports anything of the house; in what tests start themselves nobody counts."""
-    early_config.pluginmanager.register(Counted())
-    if "PYTEST_XDIST_WORKER" in os.environ:
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if counts(worker):
+        early_config.pluginmanager.register(Counted())
+    if worker:
         del os.environ["PYTEST_PLUGINS"]

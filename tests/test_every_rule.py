@@ -16,21 +16,21 @@ from rollwright.testing import Check, contract
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     found = examples()
-    if "check" in metafunc.fixturenames:
-        checks = [
-            check
-            for system in systems()
+    if "checks" in metafunc.fixturenames:
+        checks: dict[str, list[Check]] = {}
+        for system in systems():
             for check in contract(
                 system, [each for each in found if each.rule.id in system.rules], effort=EFFORT
-            )
-        ]
-        metafunc.parametrize("check", checks, ids=[each.name for each in checks])
+            ):
+                checks.setdefault(check.name.partition(":")[0], []).append(check)
+        metafunc.parametrize("checks", checks.values(), ids=checks)
     if "bound" in metafunc.fixturenames:
         metafunc.parametrize("bound", found, ids=[f"{at}-{each.rule.id}" for at, each in enumerate(found)])
 
 
-def test_it_keeps_the_contract(check: Check) -> None:
-    check()
+def test_it_keeps_the_contract(checks: list[Check]) -> None:
+    for check in checks:
+        check()
 
 
 def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:

@@ -185,9 +185,15 @@ class ByHand:
 
     def __init__(self, bound: Rule, assumed: Mapping[tuple[str, str], Any]) -> None:
         self._bound, self._assumed, self._left = bound, assumed, MOST
+        self._known: dict[tuple[Any, ...], dict[Any, Fraction]] = {}
 
     def after(self, answers: tuple[Any, ...]) -> dict[Any, Fraction]:
         """The outcomes with their chances."""
+        if answers not in self._known:
+            self._known[answers] = self._after(answers)
+        return self._known[answers]
+
+    def _after(self, answers: tuple[Any, ...]) -> dict[Any, Fraction]:
         self._left -= 1
         if self._left < 0:
             raise TooMany

@@ -180,9 +180,9 @@ def advice_keeps_its_word(bound: Rule, effort: Effort) -> None:
         try:
             plan = verbs.advise(bound, name, limits=effort.limits)
             odds = plan.odds
+            rows = [(row.role, row.name, row.when) for row in plan.plan]
         except TooLarge:
             continue
-        rows = [(row.role, row.name, row.when) for row in plan.plan]
         hold(
             len(rows) == len(set(rows)),
             f"the plan for {name} has two rows for one situation: name in the choice what it hangs on",
