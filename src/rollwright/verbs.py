@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, Undecided
 from rollwright.odds import Odds
-from rollwright.odds.fields import fields_of, wholes
+from rollwright.odds.fields import fields_of
+from rollwright.odds.hints import wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking

@@ -16,7 +16,7 @@ from msgspec import Meta
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
 from rollwright.odds import Die, Odds, d4, d6, d8, d10, explode, reroll
-from rollwright.odds.fields import wholes
+from rollwright.odds.hints import wholes
 from rollwright.readings.limits import Limits
 from rollwright.readings.spots import Spot
 from rollwright.rules import (

@@ -36,7 +36,8 @@ from rollwright.errors import (
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
 from rollwright.rules import Rule
-from rollwright.rules.arguments import plainly, shaped
+from rollwright.rules.arguments import shaped
+from rollwright.rules.trouble import plainly
 from rollwright.systems.registry import find_rule
 
 LIMITS = Limits(leaves=200_000, digits=4_000)

@@ -13,8 +13,8 @@ import msgspec
 from rollwright.lint.finding import Finding
 from rollwright.lint.near import near
 from rollwright.rules import House, Outcome, Rule, RuleType
-from rollwright.rules.arguments import trouble
 from rollwright.rules.kind import WRITTEN
+from rollwright.rules.trouble import trouble
 from rollwright.sheets import Kit, Sheet
 from rollwright.systems import System
 

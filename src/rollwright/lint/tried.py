@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 import msgspec
 
@@ -13,6 +12,7 @@ from rollwright.errors import RollwrightError, TooLarge
 from rollwright.lint.finding import Finding
 from rollwright.lint.watched import Watched, Watching
 from rollwright.odds import Odds
+from rollwright.odds.hints import literal
 from rollwright.odds.limits import STEP, Beyond, allowed
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -103,14 +103,4 @@ def _worded(rule: RuleType) -> dict[str, tuple[Any, ...]]:
     """The fields of an outcome that are one of some words (``Literal``), with those words; without those that are only shown."""
     kind = rule.outcome
     hints = {each.name: each.type for each in msgspec.structs.fields(kind) if each.name not in kind.notes}
-    return {name: words for name, hint in hints.items() if (words := _literal(hint))}
-
-
-def _literal(hint: Any) -> tuple[Any, ...]:
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if get_origin(hint) is Annotated:
-        return _literal(get_args(hint)[0])
-    if get_origin(hint) in (Union, UnionType):
-        return tuple([each for part in get_args(hint) if part is not NoneType for each in _literal(part)])
-    return ()
+    return {name: words for name, hint in hints.items() if (words := literal(hint))}

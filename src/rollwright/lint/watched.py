@@ -13,7 +13,7 @@ import msgspec
 from rollwright import verbs
 from rollwright.errors import BadInput, TooLarge
 from rollwright.lint.near import near
-from rollwright.odds.fields import literals
+from rollwright.odds.hints import literals
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy

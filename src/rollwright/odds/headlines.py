@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from rollwright.odds.fields import NUMBERS, declared
+from rollwright.odds.fields import NUMBERS
+from rollwright.odds.hints import declared
 
 Marginal = tuple[frozenset[type], str]
 """Of which outcomes these are one field, by the types of those and its name."""

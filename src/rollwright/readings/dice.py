@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rollwright.errors import BadFace, TooManyAnswers, TooManyFaces
 from rollwright.odds import Die, Pool
-from rollwright.rules.arguments import plainly
+from rollwright.rules.trouble import plainly
 
 Below = Callable[[int], int]
 """A source of chance: a uniform whole number below the one given."""

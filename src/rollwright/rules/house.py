@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadHouse
-from rollwright.rules.arguments import plainly, trouble
+from rollwright.rules.trouble import plainly, trouble
 
 
 class Switch(Struct, frozen=True):

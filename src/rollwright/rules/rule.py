@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.odds.fields import amiss
+from rollwright.odds.hints import amiss
 from rollwright.rules.asked import Asked
 from rollwright.rules.declared import Closer
 from rollwright.rules.effects import Effect

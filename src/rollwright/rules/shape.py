@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.dice.within import holds
-from rollwright.odds.fields import hints, stands
+from rollwright.odds.hints import hints, stands
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Parameter, described
 from rollwright.rules.house import House
