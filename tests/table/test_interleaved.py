@@ -20,7 +20,8 @@ from table.test_model import Session
 
 class Begun(Struct, frozen=True):
     """What the first of the party wants to do: what they say, what the game master sets, and what others do, by their place; a sheet is
-    named by ``@`` and its place. *sheets* stands on theirs; with what stands there somebody is asked something *meanwhile*.
+    named by ``@`` and its place. *sheets* stands on theirs; with what stands there somebody is asked something *meanwhile*. Where that
+    names who takes part, what the game master sets is *suggested* before.
     """
 
     frame: Mapping[str, Any]
@@ -28,6 +29,7 @@ class Begun(Struct, frozen=True):
     parts: Mapping[int, Mapping[str, Any]] = {}
     sheets: Mapping[int, Mapping[str, Any]] = {}
     meanwhile: str = ""
+    suggested: bool = False
 
 
 TOGETHER = {
@@ -73,6 +75,7 @@ TOGETHER = {
             ]
         },
         parts={1: {"traits": ["Strength"]}},
+        suggested=True,
     ),
     "storyteller.resisted-extended": Begun(
         {"traits": ["Athletics"], "target": 3, "difficulty": 6, "opposing_difficulty": 6},
@@ -121,7 +124,9 @@ class Interleaved(Session):
         chance, (who, *_) = self.people.chance, self.players
         for at, values in begun.sheets.items():
             self.done_by(self.world.gm, "write", {"sheet": f"@{at}", "values": values})
-        self.done_by(who, "propose", {"move": move, "sheet": "@0", "text": "so", "args": begun.args})
+        suggested = begun.frame if begun.suggested else {}
+        said = {"move": move, "sheet": "@0", "text": "so", "args": begun.args, "suggested": suggested}
+        self.done_by(who, "propose", said)
         (draft,) = self.state.drafts
         steps = [
             (self.players[at], "join", {"draft": draft, "sheet": f"@{at}", "part": part, "ready": chance.random() < 0.3})

@@ -332,6 +332,7 @@ def about(table: Playing, move: str) -> dict[str, Any]:
         other = filled(table, "@1")
         if move == "daggerheart.tag-team":
             table.gm.act("adjust", sheet=sheet, counter="hope", to=3, why="for a tag team")
+            table.gm.act("add", draft=look["draft"], args={"partner": other})
         table.gm.act("join", draft=look["draft"], sheet=other, part=PARTS[move])
     return look
 

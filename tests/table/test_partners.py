@@ -49,6 +49,28 @@ def test_a_partner_who_says_no_calls_it_off() -> None:
     assert at.orla.look()["drafts"] == []
 
 
+def test_nobody_takes_part_whom_the_roll_does_not_name() -> None:
+    """A third would keep a tag team from being rolled; whoever is named no more has no part in it either."""
+    at = Both()
+    teodan, his = at.table.players[TEODAN], at.table.sheet(TEODAN)
+    draft = at.proposes(at.his)
+    named = {each["move"] for each in at.orla.look()["moves"] if each.get("named")}
+    assert TAG_TEAM in named and "daggerheart.group" not in named
+    with pytest.raises(Refused, match="Brother Teodan has no part in this"):
+        teodan.act("join", draft=draft, sheet=his, part={"weapon": "Blessed axe"})
+    with pytest.raises(Refused, match="Brother Teodan has no part in this"):
+        at.orla.act("call-in", draft=draft, sheets=[at.his, his])
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
+    told, with_his = (
+        teodan.look("odds", draft=draft, parts=parts, args={"difficulty": 15})["odds"]
+        for parts in ({}, {his: {"weapon": "Blessed axe"}})
+    )
+    assert told == with_his
+    at.orla.act("add", draft=draft, args={"partner": his})
+    (now,) = at.gm.look()["drafts"]
+    assert (now["called"], now["parts"], now["falling"]) == ([his], {}, [])
+
+
 def test_nobody_is_waited_for_who_cannot_be_a_partner() -> None:
     at = Both()
     troll = at.gm.act("lay", line="Marsh troll: difficulty 14, hp 8").of("laid")["sheet"]["id"]

@@ -150,7 +150,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
         </label>
       )}
       <FormFields fields={own.map(narrow)} values={values} behind={behind} note={others} waits={(each) => !proposing || isOwn(each)} onChange={set} />
-      {joinable && !company && !listed?.opposed && (
+      {joinable && !company && !listed?.named && (
         <Chips several label={form.part!.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}

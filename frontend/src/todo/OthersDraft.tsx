@@ -17,12 +17,13 @@ import { DraftFacts } from "./DraftFacts";
 import { useGrown } from "./grown";
 import { draftTitle } from "./titles";
 import { Agreed, GoOn, Together, WaitsFor } from "./Together";
-import { isCalled, settled } from "./joining";
+import { isCalled, isMeant, settled } from "./joining";
 import { TodoCard } from "./TodoCard";
 
 export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
-  const joins = moves.value.get(draft.move)?.part;
-  const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden);
+  const move = moves.value.get(draft.move);
+  const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden && isMeant(draft, each, move));
+  const joins = sheets.length > 0 && move?.part;
   const called = !isMaster.value && isCalled(draft, sheets);
   const kind = called ? words.todo.called : settled(draft) ? words.todo.others : words.todo.waitsForMaster;
   return (

@@ -72,7 +72,7 @@ function calledFor(todo: Todo, { drafts, you }: TableView): boolean {
 
 /** Whether somebody asks for our help with it, and we gave none yet. */
 function asks(draft: Draft): boolean {
-  return draft.helped && !isMaster.value && mayJoin(draft, mine.value, moves.value.get(draft.move)?.actors ?? []).some((each) => !(each.id in draft.parts)) && !mine.value.some((each) => each.id === draft.sheet);
+  return draft.helped && !isMaster.value && mayJoin(draft, mine.value, moves.value.get(draft.move)).some((each) => !(each.id in draft.parts)) && !mine.value.some((each) => each.id === draft.sheet);
 }
 
 /** Whether an offer stands in the card of another, the first of those that go together. */

@@ -14,8 +14,8 @@ import { mayJoin, unsaid } from "./joining";
 /** Others to call, and to hand it to; for whoever rolls, and the game master. */
 export function Together({ draft }: { draft: Draft }) {
   const move = moves.value.get(draft.move);
-  const others = mayJoin(draft, shown.value?.sheets ?? [], move?.actors ?? []);
-  if (!move?.part || others.length === 0) return null;
+  const others = mayJoin(draft, shown.value?.sheets ?? [], move);
+  if (!move?.part || move.named || others.length === 0) return null;
   const choices = others.map((each) => ({ value: each.id, says: each.name }));
   const call = (sheets: string[]) => done(() => act(here(), "call-in", { draft: draft.id, sheets }));
   return (

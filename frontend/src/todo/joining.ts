@@ -1,9 +1,15 @@
 /** Together: who else could take part in what is prepared. */
-import type { Draft, LaidSheet } from "../types";
+import type { Draft, LaidSheet, Listed } from "../types";
 
 /** Sheets that lie in the open, of the kinds that act in it, apart from whoever's roll it is. */
-export function mayJoin(draft: Draft, sheets: LaidSheet[], kinds: string[]): LaidSheet[] {
-  return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)));
+export function mayJoin(draft: Draft, sheets: LaidSheet[], move?: Listed): LaidSheet[] {
+  const kinds = move?.actors ?? [];
+  return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)) && isMeant(draft, each, move));
+}
+
+/** Whether a sheet may take part: any may, unless the move is made with those alone whom it names. */
+export function isMeant(draft: Draft, sheet: LaidSheet, move?: Listed): boolean {
+  return !move?.named || sheet.id in draft.parts || draft.called.includes(sheet.id);
 }
 
 /** Whether the game master has set what is theirs to set: it waits for others now, if for anybody. */

@@ -18,6 +18,7 @@ from rollwright.table.play.drafts import (
     open_draft,
     shared_move,
     take_off,
+    welcome,
     without,
     write,
 )
@@ -54,6 +55,7 @@ def join(work: Work, said: Join, call: Call) -> None:
         raise Refused(f"{held.name} makes this roll already", at="args.sheet")
     if held.hidden or held.truly:
         raise Refused(f"{held.truly or held.name} is hidden: show the sheet first", at="args.sheet")
+    welcome(work, draft, held.id, "args.sheet")
     move.joined({**said.part, **draft.agreed.get(held.id, {})})
     falling = [each for each in draft.falling if each != held.id]
     falling += [held.id] if said.ready and not call.by_hand else []

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.play.commands import Args, Ref
-from rollwright.table.play.drafts import found_move, open_draft, other, shared_move, without, write
+from rollwright.table.play.drafts import found_move, open_draft, other, shared_move, welcome, without, write
 from rollwright.table.play.work import Work
 
 
@@ -45,6 +45,8 @@ def call_in(work: Work, said: CallIn) -> None:
     work.own(draft.sheet, "args.draft")
     shared_move(work, draft)
     called = tuple([other(work, draft, sheet, f"args.sheets[{at}]") for at, sheet in enumerate(said.sheets)])
+    for at, sheet in enumerate(called):
+        welcome(work, draft, sheet, f"args.sheets[{at}]")
     write(work, replace(draft, called=tuple(dict.fromkeys(called))))
 
 

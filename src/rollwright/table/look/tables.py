@@ -82,6 +82,7 @@ def moves(kit: Kit, house: House, master: bool) -> list[Listed]:
             led=move.led,
             several=move.several,
             opposed=move.opposed,
+            named=move.named,
             dice=move.rule is not None and move.rule.dice,
             whom=_whom(move),
             actors=[] if move.actor is None else _kinds(kit, move.actor),

@@ -48,6 +48,7 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
+    draft = _with_those_named(work, draft)
     awaits, move = awaited(work, draft), found_move(work, draft.move)
     seen = secrecy.known(work.state, draft.sheet)
     if awaits and not (seen or move.opposed):  # such a roll is made together, and in the open
@@ -86,8 +87,38 @@ def _called(work: Work, draft: Draft, awaits: tuple[str, ...]) -> tuple[str, ...
 def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
     """The sheets without whose part a roll cannot be made, and that have yet to say it, as far as it is set."""
     move = found_move(work, draft.move)
-    said = {**draft.suggested, **draft.args, **draft.frame}
-    return tuple(move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), said))
+    return tuple(move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), _said(draft)))
+
+
+def may_join(work: Work, move: Move, sheet: str, said: Mapping[str, Any], who: str) -> bool:
+    """Whether somebody may take part in a move of a sheet, with what is *said*: anybody, or of the players' those alone whom it names."""
+    held = work.state.sheets.get(who)
+    if not move.named or held is None or held.seat is None:
+        return True
+    return who in move.awaits(work.scene(sheet, hidden=False), said)
+
+
+def welcome(work: Work, draft: Draft, who: str, at: str) -> None:
+    """Refuse somebody whom a roll in preparation does not name, where it is made with those alone whom it names."""
+    if not may_join(work, found_move(work, draft.move), draft.sheet, _said(draft), who):
+        raise Refused(f"{work.state.sheets[who].name} has no part in this", at=at)
+
+
+def _with_those_named(work: Work, draft: Draft) -> Draft:
+    """A roll in preparation without whoever it names no more, where it is made with those alone whom it names."""
+    move = found_move(work, draft.move)
+    there = {
+        each: may_join(work, move, draft.sheet, _said(draft), each) for each in (*draft.parts, *draft.called)
+    }
+    for gone in (each for each, may in there.items() if not may):
+        parts = {sheet: part for sheet, part in draft.parts.items() if sheet != gone}
+        draft = replace(without(draft, gone), parts=parts)
+    return draft
+
+
+def _said(draft: Draft) -> dict[str, Any]:
+    """What is said of a roll in preparation, as far as it is."""
+    return {**draft.suggested, **draft.args, **draft.frame}
 
 
 def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:

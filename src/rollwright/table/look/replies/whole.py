@@ -42,6 +42,9 @@ class Listed(Struct, kw_only=True):
     opposed: Annotated[
         Maybe[bool], doc("whether it waits for those whom it is against, who have to `join`")
     ] = UNSET
+    named: Annotated[
+        Maybe[bool], doc("whether those alone whom what is said names may `join`; else anybody may")
+    ] = UNSET
     dice: Annotated[Maybe[bool], doc("whether dice are thrown")] = UNSET
     whom: Annotated[
         Maybe[Whom | None],
