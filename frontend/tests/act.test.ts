@@ -32,7 +32,10 @@ test("a step is easier or harder, where there is one", () => {
   expect(steps(hard, 17)).toEqual({ easier: 15, harder: 20 });
   expect(steps(hard, 5)).toEqual({ easier: undefined, harder: 10 });
   expect(around(hard, 15)).toEqual([5, 10, 15, 20, 25]);
+  expect(around(hard, 20)).toEqual([5, 10, 15, 20, 25]);
+  expect(around(hard, 25)).toEqual([15, 20, 25, 30]);
   expect(around(hard, 30)).toEqual([20, 25, 30]);
+  expect(around(hard, 20, 1)).toEqual([15, 20, 25]);
   expect(around(hard, 17)).toContain(17);
 });
 

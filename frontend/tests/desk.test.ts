@@ -1,7 +1,7 @@
 /** The desk and the first minute: who is called, what goes together, how a character comes together. */
 import { expect, test } from "vitest";
 import { joined, numbersAt, swapped } from "../src/begin/making";
-import { brief, called, middle, short } from "../src/master/calling";
+import { brief, called, fitting, middle, short } from "../src/master/calling";
 import { wellOf } from "../src/odds/numbers";
 import { isChip, together } from "../src/todo/together";
 import type { Field, Offered } from "../src/types";
@@ -63,4 +63,11 @@ test("two numbers change places, in a map and in a list", () => {
   const after = swapped(list, { field: "abilities", name: "Brawl" }, { field: "abilities", name: "Melee" });
   expect(numbersAt(after, "abilities").map((each) => each.value)).toEqual([1, 4]);
   expect(numbersAt({}, "abilities")).toEqual([]);
+});
+
+test("as many names as have room stand on the bar, and no tap hides a single one", () => {
+  const long = Array.from({ length: 20 }, () => "Geschicklichkeit");
+  expect(fitting(long)).toBe(10);
+  expect(fitting(long.slice(0, 11))).toBe(11);
+  expect(fitting(["Wits", "Brawl"])).toBe(2);
 });

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { roleName, toldName } from "../src/todo/titles";
 import type { Card } from "../src/types";
+import { phrases } from "../src/words/language";
+import { Phrases } from "../src/words/phrases";
 
 const card = { roles: {}, called: { opponent: "the reeve", "opponent 2": "the toll collector" } } as unknown as Card;
 
@@ -14,4 +16,12 @@ test("who has no sheet is called what they were called", () => {
 test("where nobody said a name it is the role's", () => {
   expect(roleName({ roles: {} } as unknown as Card, "opponent")).toBe("opponent");
   expect(toldName(card, "helper 1: dice")).toBe("helper 1: dice");
+});
+
+test("a reply in another language names the same people", () => {
+  phrases.value = new Phrases({ opponent: "Gegenseite", dice: "Würfel" });
+  const told = phrases.value.say("opponent: dice");
+  expect(told).toBe("Gegenseite: Würfel");
+  expect(toldName(card, told)).toBe("the reeve: Würfel");
+  phrases.value = null;
 });

@@ -352,6 +352,46 @@ def test_damage_is_in_view_with_all_that_can_be_done_against_it_however_late_tha
     expect(orla.page.locator(".deed").last).to_have_text(re.compile(f"^{ORLA} marks 2 Hit Points"))
 
 
+COVERED = """(form) => [...form.querySelectorAll("[role=radiogroup] label")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((each) => each.textContent)"""
+"""What there is to pick from in a form that something else lies over."""
+
+
+@pytest.mark.parametrize("set_first", [True, False])
+@pytest.mark.parametrize("locale, group", [("en-GB", "Trait"), ("de-DE", "Eigenschaft")])
+def test_every_trait_of_a_part_in_a_group_is_in_view_with_its_button(
+    scene: Opens, locale: str, group: str, set_first: bool
+) -> None:
+    here = scene("daggerheart")
+    gm, orla, hesk = seat(here, "gm"), seat(here, ORLA), here.guest(HESK, phone=True, locale=locale)
+    gm.call("turn", to="gm")
+    said = {"sheet": orla.id(ORLA), "text": "past the lights", "ready": True, "suggested": {"trait": "Agility"}}
+    draft = orla.call("propose", said, move="daggerheart.group").draft
+    if set_first:
+        gm.frame(draft, trait="Agility", difficulty=15)
+    part = hesk.page.locator("section.todo").filter(has_text="past the lights")
+    expect(part.get_by_role("radiogroup", name=group)).to_be_visible()
+    expect(part.locator(".todo-foot .bar")).to_be_visible()
+    button = part.locator(".todo-foot button.main")
+    shows(hesk, part.get_by_role("heading"), button)
+    assert part.get_by_role("radiogroup", name=group).evaluate(COVERED) == []
+
+
+def test_what_was_asked_for_is_seen_to_wait_below_the_longest_card(scene: Opens) -> None:
+    here = scene("storyteller")
+    gm, mirela = seat(here, "gm"), here.guest("Mirela Two-Coats", phone=True)
+    gm.call("roll", {"dice": "40d10"})
+    card = mirela.card("40d10")
+    shows(mirela, card.get_by_role("heading"), card.get_by_role("heading"))
+    composer = mirela.compose("Roll")
+    composer.get_by_label("Dexterity", exact=False).first.check()
+    composer.get_by_role("button", name="Roll", exact=True).click()
+    waiting = mirela.page.get_by_text("Waiting for the game master")
+    expect(waiting).to_be_in_viewport(ratio=1)
+
+
 def test_what_a_part_in_a_group_cannot_do_without_comes_first_and_is_in_view(scene: Opens) -> None:
     here = scene("daggerheart")
     gm, orla, hesk = seat(here, "gm"), seat(here, ORLA), here.guest(HESK, phone=True)

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
-import { chancesAlong, hiddenInWords, percent, worth } from "../odds/numbers";
+import { areTheirs, chanceOf, chancesAlong, hiddenInWords, percent, worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
@@ -59,12 +59,19 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   );
 }
 
+interface FootProps {
+  odds: Odds;
+  /** Whether it stands below much that there is to pick from: how well it goes is told in a word then, and all else to who asks. */
+  brief?: boolean;
+}
+
 /** The odds at the foot of what is composed, always in sight; or why there are none. */
-export function OddsFoot({ odds }: { odds: Odds }) {
+export function OddsFoot({ odds, brief = false }: FootProps) {
   const { told, found, early, asking, lacking, theirs } = odds;
   const wrong = useSettled(odds.wrong, null);
   if (!told) return null;
   const closer = (found && "closer" in found && found.closer) || [];
+  const chance = brief && found?.odds && !areTheirs(Object.keys(found.odds)) ? chanceOf(found.odds) : null;
   return (
     <div>
       <div role="status">{wrong && wrong !== notice.value?.text && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
@@ -75,8 +82,16 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
-          {(closer.length === 0 || Object.keys(found.odds).length > 1) && <Bar small brief={closer.length > 0} odds={found.odds} />}
-          <Closer closer={closer} />
+          {chance !== null ? (
+            <Bar small odds={found.odds} sum={words.odds.succeeds(percent(chance))}>
+              <Closer closer={closer} />
+            </Bar>
+          ) : (
+            <>
+              {(closer.length === 0 || Object.keys(found.odds).length > 1) && <Bar small brief={closer.length > 0} odds={found.odds} />}
+              <Closer closer={closer} />
+            </>
+          )}
         </div>
       )}
     </div>

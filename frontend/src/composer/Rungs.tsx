@@ -5,14 +5,21 @@ import type { Field } from "../types";
 import { words } from "../words";
 import { around, chosenRung } from "./ladder";
 
-export function Rungs({ field, at }: { field: Field; at: number }) {
+interface Props {
+  field: Field;
+  at: number;
+  /** Whether there is room for the next ones alone, in a line with what they are. */
+  few?: boolean;
+}
+
+export function Rungs({ field, at, few = false }: Props) {
   const label = words.act.ifIt(titleOfField(field));
   return (
     <div class="rungs">
       <span class="quiet small" aria-hidden="true">
         {label}
       </span>
-      <Chips label={label} choices={around(field, at).map((value) => ({ value, says: String(value) }))} chosen={[at]} onChange={([now]) => (chosenRung.value = now as number)} />
+      <Chips label={label} choices={around(field, at, few ? 1 : undefined).map((value) => ({ value, says: String(value) }))} chosen={[at]} onChange={([now]) => (chosenRung.value = now as number)} />
     </div>
   );
 }

@@ -27,11 +27,11 @@ export function steps(field: Field, at: number): { easier: number | undefined; h
 /** So many steps are shown on either side, where there is room. */
 const NEAR = 2;
 
-/** The steps around a number, so many on either side. */
+/** The steps around a number, so many on either side: there is always a next one to tap. */
 export function around(field: Field, at: number, near = NEAR): number[] {
   const { rungs, usual } = field.ladder!;
   const every = [...new Set([...rungs, at])].sort((a, b) => a - b);
-  const middle = every.indexOf(every.includes(usual) && Math.abs(every.indexOf(usual) - every.indexOf(at)) <= near ? usual : at);
+  const middle = every.indexOf(every.includes(usual) && Math.abs(every.indexOf(usual) - every.indexOf(at)) < near ? usual : at);
   return every.slice(Math.max(0, middle - near), middle + near + 1);
 }
 

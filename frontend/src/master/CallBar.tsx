@@ -19,7 +19,7 @@ import { here, moves, shown } from "../state/table";
 import type { Choice, Field, Form } from "../types";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
-import { ALL, brief, called, middle, short } from "./calling";
+import { ALL, brief, called, fitting, middle, short } from "./calling";
 
 export function CallBar() {
   const known = useKinds();
@@ -134,15 +134,13 @@ function suggested(form: Form, fields: Field[]): Values {
   return Object.fromEntries(numbers.map((each) => [each.name, each.ladder?.usual ?? middle(each.choices!)]));
 }
 
-/** So many things to pick from have room in the bar; those that few of the called have stand behind one tap, which has the room of one of them. */
-const MANY = 17;
-
 function Choices({ field, value, onChange }: { field: Field; value: unknown; onChange(now: unknown): void }) {
   const whole = useSignal(false);
   const several = kindOf(field) === "picks";
   const every = field.choices!.filter((each) => each.value !== null).map((each) => ({ value: each.value, says: brief(each) }));
   const chosen = several ? ((value as unknown[] | undefined) ?? []) : [value];
-  const few = whole.value || every.length <= MANY + 1 ? every : every.filter((each, at) => at < MANY || chosen.some((one) => same(one, each.value)));
+  const many = fitting(every.map((each) => each.says));
+  const few = whole.value ? every : every.filter((each, at) => at < many || chosen.some((one) => same(one, each.value)));
   return (
     <>
       <Chips several={several} label={titleOfField(field)} choices={few} chosen={chosen} onChange={(now) => onChange(several ? now : now[0])} />

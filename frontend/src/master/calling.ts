@@ -40,3 +40,16 @@ export function brief({ value, says }: Choice): string {
   if (typeof value !== "string") return typeof value === "number" ? String(value) : says;
   return [value, say(value)].find((each) => says.startsWith(each)) ?? says;
 }
+
+/** So many letters have room in the bar: three lines of it, together with what else stands there. */
+const ROOM = 200;
+
+/** What is around a name takes as much room as so many letters. */
+const AROUND = 3;
+
+/** How many of some names have room in the bar; those that few of the called have stand behind one tap, which has the room of one of them. */
+export function fitting(names: string[]): number {
+  let room = ROOM;
+  const many = names.findIndex((each) => (room -= each.length + AROUND) < 0);
+  return many < 0 || many >= names.length - 1 ? names.length : many;
+}

@@ -1,4 +1,5 @@
 /** Odds as a bar, with every number beside its name. */
+import type { ComponentChildren } from "preact";
 import { words } from "../words";
 import { looksOf, percent, rowsOf, sentence, type Row, type Shade } from "./numbers";
 
@@ -10,6 +11,8 @@ interface Props {
   brief?: boolean;
   /** What they come to together, where each of them is told to who asks alone. */
   sum?: string;
+  /** What tells more than they do, beside each of them. */
+  children?: ComponentChildren;
   /** Whose outcomes they are, where it is somebody else who reads them. */
   of?: string;
 }
@@ -17,7 +20,7 @@ interface Props {
 /** More outcomes than these are not told one by one where their sum is. */
 const FEW = 6;
 
-export function Bar({ odds, small = false, brief = false, sum = "", of = "" }: Props) {
+export function Bar({ odds, small = false, brief = false, sum = "", of = "", children }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);
   const looks = looksOf(rows.map((each) => each.label));
   const [only] = rows;
@@ -34,6 +37,7 @@ export function Bar({ odds, small = false, brief = false, sum = "", of = "" }: P
         <details class={sum ? "fold sum" : "fold"}>
           <summary>{sum || words.odds.each}</summary>
           <Legend rows={rows} looks={looks} />
+          {children}
         </details>
       ) : (
         <Legend rows={rows} looks={looks} />

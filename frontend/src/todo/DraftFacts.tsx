@@ -15,14 +15,17 @@ interface Props {
 }
 
 export function DraftFacts({ draft, form, own = false }: Props) {
-  const frame = [...Object.entries(draft.frame), ...(own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value)))];
+  const said = own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value) && value !== draft.sheet);
+  const hidden = draft.secret.filter((name) => !(name in draft.frame));
+  const chosen = own ? [] : Object.entries(draft.choices);
   const suggested = Object.entries(draft.suggested).filter(([, value]) => isSaid(value));
   const parts = Object.entries(draft.parts);
+  const several = [...Object.entries(draft.frame), ...said].flatMap(([name, value]) => itemsOf(value).map((each, at) => ({ name, each, at })));
   return (
     <>
-      {(frame.length > 0 || draft.secret.length > 0) && (
+      {several.length + hidden.length + chosen.length + suggested.length + parts.length > 0 && (
         <ul class="parts">
-          {frame.flatMap(([name, value]) => itemsOf(value).map((each, at) => (
+          {several.map(({ name, each, at }) => (
             <li key={`${name}/${at}`}>
               {at === 0 && titleIn(form, name)} <b>{inWords(form, name, each)}</b>
               {draft.secret.includes(name) && (
@@ -31,29 +34,24 @@ export function DraftFacts({ draft, form, own = false }: Props) {
                 </>
               )}
             </li>
-          )))}
-          {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
+          ))}
+          {hidden.map((name) => (
             <li key={name}>
               <Icon name="hidden" size={16} /> {words.card.veiled(titleIn(form, name))}
             </li>
           ))}
-        </ul>
-      )}
-      {Object.entries(draft.choices).length > 0 && !own && (
-        <ul class="parts">
-          {Object.entries(draft.choices).map(([name, values]) => (
+          {chosen.map(([name, values]) => (
             <li key={name}>
               {titleIn(form, name)} <b>{values.map((each) => inWords(form, name, each)).join(words.or)}</b>
             </li>
           ))}
-        </ul>
-      )}
-      {suggested.length > 0 && (
-        <ul class="parts">
           {suggested.map(([name, value]) => (
             <li key={name}>
               {titleIn(form, name)} <b>{inWords(form, name, value)}</b> <span class="quiet">{words.todo.suggested}</span>
             </li>
+          ))}
+          {parts.map(([sheet, part]) => (
+            <li key={sheet}>{words.card.with(sheetName(sheet), partInWords({ ...part, ...draft.agreed[sheet] } as Record<string, unknown>))}</li>
           ))}
         </ul>
       )}
@@ -61,15 +59,6 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <p class="stakes">
           <b>{words.card.stakes}</b> {draft.stakes}
         </p>
-      )}
-      {parts.length > 0 && (
-        <ul class="parts">
-          {parts.map(([sheet, part]) => (
-            <li key={sheet}>
-              {words.card.with(sheetName(sheet), partInWords({ ...part, ...draft.agreed[sheet] } as Record<string, unknown>))}
-            </li>
-          ))}
-        </ul>
       )}
     </>
   );
@@ -97,7 +86,9 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return sheetName(String(value)) || term(String(value));
-  const told = Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").map((each) => sheetName(String(each)) || each).join(" ");
+  const every: unknown[] = Object.values(value);
+  const told = every.filter((each) => typeof each === "string" || typeof each === "number").map((each) => sheetName(String(each)) || each).join(" ");
+  const lists = every.filter((each) => Array.isArray(each) && each.length > 0).map((each) => (each as unknown[]).map(plainly).join(", "));
   const sorts = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] === true).map(inText);
-  return sorts.length > 0 ? `${told} (${sorts.join(", ")})` : told;
+  return [[told, ...lists].join(": "), sorts.length > 0 && `(${sorts.join(", ")})`].filter(Boolean).join(" ");
 }

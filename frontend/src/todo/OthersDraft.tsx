@@ -29,9 +29,9 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text} move={!own && joins ? draft.move : undefined}>
       <DraftFacts draft={draft} form={null} />
-      <WaitsFor draft={draft} />
+      {!called && <WaitsFor draft={draft} />}
       {own && draft.ready && !draft.framed && <p class="quiet small">{words.act.willFall}</p>}
-      {draft.helped && !own && <p><span class="badge">{words.act.helped}</span></p>}
+      {draft.helped && !own && !called && <p><span class="badge">{words.act.helped}</span></p>}
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
       {isMaster.value && <Agreed draft={draft} />}
       {isMaster.value && <Together draft={draft} />}
@@ -89,8 +89,8 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
       {form && <FormFields flat={!quick && needed.length === 0} fields={fields} behind={behind} values={values} given={{ ...given, ...values }} onChange={(now) => fill(what, { values: now })} />}
       {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
       <div class="todo-foot">
-        {rung && at !== null && odds.told && <Rungs field={rung} at={at} />}
-        <OddsFoot odds={{ ...odds, wrong: "" }} />
+        {rung && at !== null && odds.told && <Rungs few field={rung} at={at} />}
+        <OddsFoot brief odds={{ ...odds, wrong: "" }} />
         <div class="row">
           <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
             {readable(joins)}

@@ -2,7 +2,7 @@
 import { moves, seatName, sheetName } from "../state/table";
 import type { Card, Draft } from "../types";
 import { words } from "../words";
-import { say } from "../words/language";
+import { original, say } from "../words/language";
 
 /** Whose roll it is: the sheet's, or where the table itself rolls the seat's. */
 export function whose(card: Card): string {
@@ -26,9 +26,9 @@ export function draftTitle(draft: Draft): string {
   return words.todo.draft(sheetName(draft.sheet), titleOfMove(draft.move));
 }
 
-/** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */
+/** A name within a roll, told by who stands behind it, in whatever language: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */
 export function toldName(card: Card, name: string): string {
-  return name.split(": ").map((each) => sheetName(card.roles[each] ?? "") || (card.called?.[each] ?? say(each))).join(": ");
+  return original(name).split(": ").map((each) => sheetName(card.roles[each] ?? "") || (card.called?.[each] ?? say(each))).join(": ");
 }
 
 /** Who a role of a roll is: the sheet behind it, or the game master. */

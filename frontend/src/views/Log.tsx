@@ -66,7 +66,7 @@ export function Log() {
     const roll = rolls.value.get(last.value);
     if (it.querySelector(".opened")) return;
     const end = entries.value.at(-1);
-    const first = end?.kind === "roll" && end.roll === last.value && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && end.n > asked()));
+    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && end.n > asked()));
     // What our own roll asks of us is answered without another look for its buttons: as much of the roll as there is room for stands above.
     const asks = first && shown.value?.todo.some((each) => each.do === "answer" && each.roll === last.value);
     const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || formIn(it);
@@ -153,6 +153,12 @@ function formIn(log: HTMLElement): Element | null {
   const form = log.querySelector(FORM)?.closest(".todo") ?? null;
   const before = form?.previousElementSibling;
   return before?.matches(".once") ? before : form;
+}
+
+/** Whether something that this seat has asked for since then waits for others: that it is asked for is in view. */
+function asksSince(n: number): boolean {
+  const waits = new Set(shown.value?.drafts.map((each) => each.id));
+  return happened.value.some((each) => each.n > n && each.kind === "drafted" && each.seat === you.value?.id && waits.has(each.data.draft.id));
 }
 
 /** When a roll that is ours to make was asked for or changed last; never, as long as the one that was made last waits for us. */
