@@ -103,7 +103,7 @@ def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..
     here = scene("double-down")
     gm, anselm, tam = here.guest("gm"), here.guest(ANSELM), here.guest(TAM, phone=True)
     propose(anselm, "Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
-    expect(tam.waits("through the narrows").locator(".badge", has_text="asks for help")).to_be_visible()
+    expect(tam.waits("through the narrows")).to_contain_text("You are called")
     frame(gm, "through the narrows", {"Difficulty": 20})
     joins(tam, "through the narrows", {"Tags": "Silver Tongue 3✦"})
     roll(anselm, "through the narrows", faces=(7,))

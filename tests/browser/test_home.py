@@ -112,8 +112,8 @@ def test_a_table_is_opened_shared_joined_left_and_come_back_to(street: Street) -
     # who has come is seen, and who has not
     page.get_by_role("button", name="Table", exact=True).click()
     people = page.locator(".people li")
-    expect(people.filter(has_text="not here yet")).to_have_count(3)
-    expect(people.filter(has_text="Odile Marsh").first).not_to_contain_text("not here yet")
+    expect(people.filter(has_text="not here")).to_have_count(3)
+    expect(people.filter(has_text="Odile Marsh").first).not_to_contain_text("not here")
     phone.get_by_role("button", name="Make a move").tap()
     composer = phone.locator(".composer")
     composer.get_by_role("button", name="Action roll").tap()

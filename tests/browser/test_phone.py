@@ -360,14 +360,19 @@ COVERED = """(form) => [...form.querySelectorAll("[role=radiogroup] label")].fil
 
 
 @pytest.mark.parametrize("set_first", [True, False])
-@pytest.mark.parametrize("locale, group", [("en-GB", "Trait"), ("de-DE", "Eigenschaft")])
+@pytest.mark.parametrize(("locale", "group"), [("en-GB", "Trait"), ("de-DE", "Eigenschaft")])
 def test_every_trait_of_a_part_in_a_group_is_in_view_with_its_button(
     scene: Opens, locale: str, group: str, set_first: bool
 ) -> None:
     here = scene("daggerheart")
     gm, orla, hesk = seat(here, "gm"), seat(here, ORLA), here.guest(HESK, phone=True, locale=locale)
     gm.call("turn", to="gm")
-    said = {"sheet": orla.id(ORLA), "text": "past the lights", "ready": True, "suggested": {"trait": "Agility"}}
+    said = {
+        "sheet": orla.id(ORLA),
+        "text": "past the lights",
+        "ready": True,
+        "suggested": {"trait": "Agility"},
+    }
     draft = orla.call("propose", said, move="daggerheart.group").draft
     if set_first:
         gm.frame(draft, trait="Agility", difficulty=15)
@@ -377,6 +382,15 @@ def test_every_trait_of_a_part_in_a_group_is_in_view_with_its_button(
     button = part.locator(".todo-foot button.main")
     shows(hesk, part.get_by_role("heading"), button)
     assert part.get_by_role("radiogroup", name=group).evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_what_is_explained_once_keeps_its_button_in_its_box(scene: Opens, locale: str) -> None:
+    here = scene("double-down")
+    calls(seat(here, "gm"), whom=[ODILE])
+    once = here.guest(ODILE, phone=True, locale=locale).page.locator(".once")
+    over = "(box) => [...box.children].map((each) => each.getBoundingClientRect()).some((each) => each.right > box.getBoundingClientRect().right - 8)"
+    assert not once.evaluate(over)
 
 
 def test_what_was_asked_for_is_seen_to_wait_below_the_longest_card(scene: Opens) -> None:

@@ -60,6 +60,8 @@ class Heard(InProcess):
             raise
         if said.get("want") not in PASTED:
             self.replies.append(published.as_sent(reply))
+        if verb != "look":  # what can be counted may be there for a while alone
+            self.replies.append(published.as_sent(super().send(table, token, "look", {"want": "sheets"})))
         return reply
 
 

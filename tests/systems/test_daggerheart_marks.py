@@ -106,8 +106,9 @@ def test_armor_takes_one_hit_point_away() -> None:
 
 def test_the_last_hit_point_is_said_and_the_rest_is_lost() -> None:
     at = table(ann={"hp": 4})
-    assert do(at, "mark-damage", sheet="ann", damage=30).says == "Ann marks 3 Hit Points, the last"
+    assert do(at, "mark-damage", sheet="ann", damage=30).says == "Ann marks 2 Hit Points, the last"
     assert at["ann"].hp == 6
+    assert do(at, "mark-damage", sheet="ann", damage=30).says == "Ann marks 0 Hit Points"
     assert do(at, "mark-damage", "ann", hp=0).says == "Ann marks 0 Hit Points"
 
 

@@ -55,7 +55,8 @@ def test_nobody_takes_part_whom_the_roll_does_not_name() -> None:
     teodan, his = at.table.players[TEODAN], at.table.sheet(TEODAN)
     draft = at.proposes(at.his)
     named = {each["move"] for each in at.orla.look()["moves"] if each.get("named")}
-    assert TAG_TEAM in named and "daggerheart.group" not in named
+    assert TAG_TEAM in named
+    assert "daggerheart.group" not in named
     with pytest.raises(Refused, match="Brother Teodan has no part in this"):
         teodan.act("join", draft=draft, sheet=his, part={"weapon": "Blessed axe"})
     with pytest.raises(Refused, match="Brother Teodan has no part in this"):

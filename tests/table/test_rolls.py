@@ -315,7 +315,7 @@ def test_nobody_waits_for_a_seat_that_is_locked(dh: Playing) -> None:
     assert dh.state.rolls[again].status == "applied"
 
 
-def test_nobody_waits_for_a_seat_on_which_nobody_has_sat_yet(dh: Playing) -> None:
+def test_nobody_waits_for_a_seat_on_which_nobody_sits(dh: Playing) -> None:
     for name in ("Ann", "Bob"):
         dh.gm.act("write", sheet=dh.sheet(name), values={"prayer": []})
     cid = dh.players["Cid"] = Person(dh, dh.gm.act("hand-out", name="Cid", empty=True).raw["token"])
@@ -328,6 +328,8 @@ def test_nobody_waits_for_a_seat_on_which_nobody_has_sat_yet(dh: Playing) -> Non
     assert not waits()
     cid.act("sit")
     assert waits()
+    dh.gm.act("vacate", seat=cid.id)
+    assert not waits()
 
 
 def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:

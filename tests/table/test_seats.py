@@ -136,6 +136,22 @@ def test_a_seat_is_empty_until_somebody_does_anything_there(table: Playing) -> N
         cleo.act("sit")
 
 
+def test_whoever_leaves_is_back_once_they_do_anything(table: Playing) -> None:
+    ann, wim = table.players["Ann"], table.players["Wim"]
+    ann.act("vacate")
+    assert ann.look()["you"]["empty"]
+    with pytest.raises(Refused, match="nobody sits there"):
+        table.gm.act("vacate", seat=ann.id)
+    ann.act("say", text="back again")
+    assert not ann.look()["you"]["empty"]
+    with pytest.raises(Forbidden, match="only the game master can say who is here"):
+        ann.act("vacate", seat=wim.id)
+    table.gm.act("vacate", seat=wim.id)
+    assert wim.look()["you"]["empty"]
+    with pytest.raises(Refused, match="waited for in any case"):
+        table.gm.act("vacate")
+
+
 def test_a_closed_seat_is_gone_when_its_sheets_have_been_given_away(table: Playing) -> None:
     ann = table.players["Ann"]
     with pytest.raises(Refused, match="give the sheet"):

@@ -33,7 +33,7 @@ export function Seats() {
 
 function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): void }) {
   const sure = useSignal<"renew" | "close-seat" | null>(null);
-  const doing = (name: "lock" | "unlock" | "renew" | "close-seat") => done(() => act(here(), name, { seat: seat.id }));
+  const doing = (name: "vacate" | "lock" | "unlock" | "renew" | "close-seat") => done(() => act(here(), name, { seat: seat.id }));
   return (
     <article class="proposal">
       <p>
@@ -45,6 +45,7 @@ function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): 
         </button>
         {acts.value && !mine && (
           <>
+            {seat.role !== "gm" && !seat.empty && <button onClick={() => void doing("vacate")}>{words.master.vacate}</button>}
             <button onClick={() => void doing(seat.locked ? "unlock" : "lock")}>{seat.locked ? words.master.unlock : words.master.lock}</button>
             <button class="plain" onClick={() => (sure.value = "renew")}>
               {words.master.renew}

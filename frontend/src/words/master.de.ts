@@ -61,6 +61,7 @@ export const master: typeof english = {
     linkHelp: "Wer diesen Link hat, sitzt dort.",
     onlyHere: "Nur dieser Rechner öffnet ihn: für Handys den Server mit HOST=0.0.0.0 (make play) oder --host 0.0.0.0 starten.",
     share: "Teilen",
+    vacate: "Ist gegangen",
     lock: "Sperren",
     unlock: "Freigeben",
     renew: "Neuer Link",

@@ -61,6 +61,7 @@ export const master = {
     linkHelp: "Whoever has this link sits there.",
     onlyHere: "Only this machine opens it: for phones, start the server with HOST=0.0.0.0 (make play) or --host 0.0.0.0.",
     share: "Share",
+    vacate: "Has left",
     lock: "Lock",
     unlock: "Unlock",
     renew: "New link",

@@ -9,7 +9,7 @@ export const table: typeof english = {
     sheets: "Bögen",
     you: "du",
     locked: "schaut zu",
-    empty: "noch nicht da",
+    empty: "nicht da",
     closed: "Dieser Tisch ist geschlossen: man kann ihn ansehen, mehr nicht.",
     watching: "Du schaust zu.",
     lockedYou: "Dein Platz ist gesperrt: du schaust zu, bis die Spielleitung ihn freigibt.",

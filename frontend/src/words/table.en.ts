@@ -9,7 +9,7 @@ export const table = {
     sheets: "Sheets",
     you: "you",
     locked: "looks on",
-    empty: "not here yet",
+    empty: "not here",
     closed: "This table is closed: it can be looked at, and nothing else.",
     watching: "You are watching.",
     lockedYou: "Your seat is locked: you look on until the game master unlocks it.",

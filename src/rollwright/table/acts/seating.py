@@ -41,6 +41,12 @@ class HandOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     empty: Empty = False
 
 
+class SomeSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat, or one's own."""
+
+    seat: Annotated[Ref | None, Meta(description="a seat's id; null: your own")] = None
+
+
 class ThisSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seat that there is."""
 
@@ -105,6 +111,19 @@ def sit_down(work: Work, said: Nothing) -> None:
     """Be there: from the next question on others wait for what you may add."""
     if not work.seat.empty:
         raise Refused("somebody sits here already", at="args")
+
+
+@act("vacate", "Leave a seat")
+def vacate(work: Work, said: SomeSeat) -> None:
+    """Leave your seat, or say that somebody has: nobody waits for what it holds until something is done from there."""
+    seat = work.seat if said.seat is None else work.seated(said.seat)
+    if seat.id != work.seat.id:
+        work.need_master("can say who is here")
+    if seat.role == GM:
+        raise Refused("the game master is waited for in any case", at="args.seat")
+    if seat.empty:
+        raise Refused("nobody sits there", at="args.seat")
+    _write(work, replace(seat, empty=True))
 
 
 @act("rename", "Rename your seat")

@@ -23,7 +23,7 @@ class Seat(Struct, frozen=True):
     generation: Annotated[int, doc("how often its link was renewed; 0 for all but game masters")] = 0
     locked: Annotated[bool, doc("whether it may only look")] = False
     closed: Annotated[bool, doc("whether it is gone")] = False
-    empty: Annotated[bool, doc("whether nobody has sat there yet")] = False
+    empty: Annotated[bool, doc("whether nobody sits there: not yet, or not any more")] = False
 
     @property
     def there(self) -> bool:

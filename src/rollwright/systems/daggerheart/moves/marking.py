@@ -175,8 +175,9 @@ def _said(card: Card, points: int) -> str:
     after = replace(sheet, hp=min(sheet.hp_max, sheet.hp + points))
     if not isinstance(sheet, Character):
         return f"{card.name}: {after.state()}"
-    last = ", the last" if points and after.hp == after.hp_max else ""
-    return f"{card.name} marks {points} Hit Point{'s' * (points != 1)}{last}"
+    marked = after.hp - sheet.hp
+    last = ", the last" if marked and after.hp == after.hp_max else ""
+    return f"{card.name} marks {marked} Hit Point{'s' * (marked != 1)}{last}"
 
 
 @move("daggerheart.stress", "Mark Stress", actor=Creature)
