@@ -15,6 +15,9 @@ from rollwright.rules import Call, Calls, Choose, Repeat, Request, Rule, Throw, 
 from rollwright.rules.ends import ENTER
 from rollwright.rules.runs import Run
 
+Ask = Callable[[Pending], str | None]
+"""Answers a decision, or returns `None` to let it wait."""
+
 MOST_THROWN = 2_000
 """After so many throws a rule that goes on is taken to go on for ever."""
 
@@ -71,27 +74,27 @@ class Answering:
 
         return back
 
-    def go(self, run: Run) -> bool:
-        """Answer what a run asks for; or let it wait, which is *pending* then."""
+    def go(self, run: Run, ask: Ask | None) -> bool:
+        """Answer what a run asks for, where there is no answer yet with what whoever is to *ask* says; or let it wait, which is *pending* then."""
         assert run.request is not None
         self.turn, self.pending = run.turn, None
-        answer = self._answer(run.request)
+        answer = self._answer(run.request, ask)
         if answer is not None:
             self.path.append(answer)
             run.answer(answer)
         return answer is not None
 
-    def _answer(self, request: Request) -> Any:
+    def _answer(self, request: Request, ask: Ask | None) -> Any:
         """The answer to a request, or `None` where the run has to wait for it."""
         if isinstance(request, Throw):
             return self._throw(request)
         if isinstance(request, Choose):
-            return self._settle(asked_by(request, request))
+            return self._settle(asked_by(request, request), ask)
         if isinstance(request, Together):
-            return self._together(request)
+            return self._together(request, ask)
         if isinstance(request, Window):
             role, said = request.acts[0].role, (request.options, request.says, request.when)
-            return self._settle(Pending(role, request.name, *said, request=request))
+            return self._settle(Pending(role, request.name, *said, request=request), ask)
         assert isinstance(request, Call | Calls | Repeat)
         return ENTER
 
@@ -131,9 +134,9 @@ class Answering:
                 if lost != rolled.dropped:
                     self.events[place] = replace(rolled, dropped=lost)
 
-    def _together(self, request: Together) -> tuple[str, ...] | None:
+    def _together(self, request: Together, ask: Ask | None) -> tuple[str, ...] | None:
         for choice in request.choices[len(self._keys) :]:
-            key = self._settle(asked_by(choice, request, tuple(self._keys)))
+            key = self._settle(asked_by(choice, request, tuple(self._keys)), ask)
             if key is None:
                 return None
             self._keys.append(key)
@@ -141,11 +144,11 @@ class Answering:
         self._keys.clear()
         return keys
 
-    def _settle(self, asked: Pending) -> str | None:
+    def _settle(self, asked: Pending, ask: Ask | None) -> str | None:
         key = self.dice.decided(self.turn)
         turn = None if key is None else self.turn
         if key is None:
-            key = self.answers.pop(0) if self.answers else None
+            key = self.answers.pop(0) if self.answers else ask(asked) if ask else None
             self.dice.said += key is not None
         if key is None:
             self.pending = asked

@@ -197,14 +197,6 @@ class Play:
             raise
         return self
 
-    def _decided(self) -> bool:
-        """Whether somebody has decided what the run would wait for."""
-        asked = self.pending
-        key = self._decide(asked, self) if self._decide and asked and asked.options else None
-        if key is not None:
-            self._answering.answers.append(key)
-        return key is not None
-
     def _walked(self) -> Run:
         """A run that stands where this one waits: after an error the one that was under way has gone too far."""
         run = Run(self.bound)
@@ -216,12 +208,11 @@ class Play:
     def _go(self, run: Run) -> None:
         """Walk on until the outcome, or until somebody has to answer."""
         self._answering.pending = None
+        decide = self._decide
+        ask = None if decide is None else lambda asked: decide(asked, self)
         settle(run)
-        while run.request is not None:
-            if self._answering.go(run):
-                settle(run)
-            elif not self._decided():
-                break
+        while run.request is not None and self._answering.go(run, ask):
+            settle(run)
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
         self._answering.drop(run)
         if self.done:
