@@ -70,6 +70,7 @@ test("of a reply only that is told which it says to people", () => {
     parts: [{ name: "Agility", amount: 2 }],
     odds: { Failure: 0.25, "Bank a Fear": 0.75 },
     options: { keep: { Failure: 1 }, go: 0.5 },
+    tolls: { go: [{ Failure: 0.5 }, {}], keep: null },
     asks: [{ options: [{ key: "Failure", says: "Failure" }] }],
   };
   retell(reply, phrases);
@@ -82,6 +83,7 @@ test("of a reply only that is told which it says to people", () => {
     parts: [{ name: "Gewandtheit", amount: 2 }],
     odds: { Fehlschlag: 0.25, "Furcht aufheben": 0.75 },
     options: { keep: { Fehlschlag: 1 }, go: 0.5 },
+    tolls: { go: [{ Fehlschlag: 0.5 }, {}], keep: null },
     asks: [{ options: [{ key: "Failure", says: "Fehlschlag" }] }],
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, signed, typed, whole, type Schema } from "../src/fields/schema";
+import { blank, fieldsOf, itemsOf, plain, readable, saidBy, schemaOf, shapeOf, signed, typed, whole, type Schema } from "../src/fields/schema";
 
 const TRAIT: Schema = { anyOf: [{ enum: ["Agility", "Strength"], type: "string" }, { type: "null" }] };
 const FRAMED: Schema = {
@@ -113,4 +113,11 @@ test("help is for people", () => {
   expect(plain("Without a number, the *source*'s Difficulty.")).toBe("Without a number, the source's Difficulty.");
   expect(plain("what the total has to reach, −99 to 999; null where the game master does not tell")).toBe("what the total has to reach");
   expect(plain("the trait that fits best; null: none")).toBe("the trait that fits best");
+});
+
+test("a list with nothing in it any more says nothing where it needs something, and else that there is nothing", () => {
+  expect(saidBy(FRAMED, [])).toBeUndefined();
+  expect(saidBy(FRAMED, [{}])).toEqual([{}]);
+  const free: Schema = { type: "array", items: { type: "integer" } };
+  for (const value of [[], [1], null, "", 0]) expect(saidBy(free, value)).toEqual(value);
 });

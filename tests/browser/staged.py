@@ -87,6 +87,7 @@ def hotel(table: Evening) -> None:
     lift = {"outcomes": [{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}]}
     done = rolled(table, tobias, "keepers.act", [6, 5, 3], args={"action": "Sneak"}, **lift)
     rolled(table, odile, "keepers.act", [6, 4, 2, 1], args={"action": "Sneak"}, **lift)
+    rolled(table, odile, "keepers.act", [4, 4, 2, 1], args={"action": "Sneak"}, **lift)
     waiting(table, "keepers.act", [], {}, **lift)
     assert done
 

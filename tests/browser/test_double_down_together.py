@@ -233,7 +233,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     banes.get_by_label("ignore 1", exact=True).check()
     banes.get_by_role("button", name="ignore 1").click()
     anselm.reads(re.compile("14 then 11: Overwhelming Failure, 7 banes, 1 drive gained, against 15"))
-    gm.waits("7 banes to spend").get_by_role("button", name="Leave the rest").click()
+    gm.waits("7 banes to spend").get_by_role("button", name="Spend none").click()
     counts(wren, WREN, "drive", "1")
 
 

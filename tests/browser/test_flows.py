@@ -365,7 +365,7 @@ FLOWS = {
         (
             (TOBIAS, "throws", 6, 2, 3),
             KILL,
-            (TOBIAS, "chooses", "die 2, a 2, becomes a 6: Success, 1 crit"),
+            (TOBIAS, "chooses", "die 2, a 2, becomes a 6"),
             KILL,
             (TOBIAS, "chooses", "Afraid of the dark", "which Distinction is invoked"),
             *((who, "knows nothing of", "behind the wallpaper") for who in (TOBIAS, ODILE)),
@@ -378,7 +378,7 @@ FLOWS = {
             (ODILE, "throws", 6, 6, 4, 2, 1, 3),
             KILL,
             (ODILE, "presses", "tap the two", "Assign them like this"),
-            (ODILE, "chooses", "the Porter: less effect", "a crit moves"),
+            (ODILE, "chooses", "the Porter: Lesser effect", "a crit moves"),
             KILL,
             (ODILE, "chooses", "for the Stress of a resistance roll", "make an outcome one better"),
             (ODILE, "throws", 5, 2, 1),

@@ -15,7 +15,7 @@ from evenings.people import OverHttp
 from evenings.test_german import ids
 from rollwright.doors.web.words import words
 
-JOINTS = re.compile(r"[.!?] |[:;,·—()→\n]|(?: [+−-]?\d+✦?$)")
+JOINTS = re.compile(r"[.!?] |[:;,·—()→\n]|(?: (?:< )?[+−-]?\d+(?:,\d+)?(?:✦|\s?%)?$)")
 SHOWN = """() => {
   document.querySelectorAll("details").forEach((each) => (each.open = true));
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -42,7 +42,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     card = by_hand(odile, "past the lodge")
     expect(card.get_by_role("listitem").filter(has_text="the Porter (threat)")).to_have_count(1)
     expect(card.get_by_role("img", name=re.compile("Success, Success 20 %$"))).to_be_visible()
-    added = odile.fold(card, "More").get_by_role("group", name="Added")
+    added = odile.fold(card, "More").get_by_role("group", name="Added outcomes")
     added.get_by_role("button", name="Add", exact=True).click()
     added.get_by_role("textbox", name="Name").fill("a key")
     expect(card.get_by_role("img", name=re.compile("Success, Success, Success 6.2 %$"))).to_be_visible()
@@ -73,7 +73,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     expect(dice.locator(".assign li")).to_have_text(["6the bookgot it", "4the Porterpartly", "6a keygot it"])
     dice.get_by_role("button", name="Assign them like this").tap()
     # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
-    odile.choose("the Porter: less effect", of="a crit moves")
+    odile.choose("the Porter: Lesser effect", of="a crit moves")
     expect(odile.waits("make an outcome one better")).to_contain_text(
         re.compile(
             r"the Porter: avoided, for the Stress.*no Stress [\d.]+ % · 1 Stress \d+ % · 2 Stress \d+ % · 3 Stress [\d.]+ %"
@@ -115,7 +115,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     card = by_hand(tobias, "read the register")
     rolls(card)
     tobias.throw(6, 2, 3)
-    tobias.choose("die 2, a 2, becomes a 6: Success, 1 crit")
+    tobias.choose("die 2, a 2, becomes a 6")
     turned = mags.card("read the register").locator(".turned")
     expect(turned).to_contain_text("2 →")
     expect(turned.get_by_role("img", name="d6: 6")).to_be_visible()
@@ -130,7 +130,6 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     expect(card.get_by_role("radio", name="Afraid of the dark")).to_have_count(0)
     rolls(card)
     tobias.throw(1, 2, 3)
-    tobias.choose("leave the dice as they lie")
     tobias.choose("partly, for one Edge")
     says(mags, "read on", "since when: partly (pushed); 1 Edge spent")
     stands(mags, TOBIAS, "Edge", "1")
@@ -157,7 +156,6 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     card.get_by_role("radio", name="High society").check()
     rolls(card)
     ravi.throw(4, 4, 4, 4, 4)
-    ravi.choose("leave the dice as they lie")
     ravi.choose("let the results stand", of="her trust")
     card = says(
         gm,

@@ -124,7 +124,7 @@ def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late
     strip = odile.page.get_by_role("region", name="On the table")
     with held_back(odile.page, "**/look", '"sheets"'):
         odile.page.reload()
-        card = odile.waits("leave the dice as they lie")
+        card = odile.waits("let the results stand")
         shows(odile, card, card)
         expect(strip.get_by_text("Stress 0 of 6")).to_have_count(0)
     expect(strip.get_by_text("Stress 0 of 6")).to_be_visible()
@@ -323,8 +323,7 @@ def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -
     gm.frame(draft, outcomes=[{"name": "reach the lift"}])
     guest.waits("across the lobby")
     with held_back(guest.page, "**/look", '"want":"odds"'):
-        roll = odile.roll(draft, [4, 2, 1]).roll
-        odile.answer(roll, "keep")
+        odile.roll(draft, [4, 2, 1])
         card = guest.waits("got it, for the Stress")
         shows(guest, card.get_by_text("Your choice"), card.get_by_role("button").last)
     expect(card.get_by_text(re.compile("no Stress.* % · 1 Stress"))).to_be_visible()

@@ -70,7 +70,7 @@ class Hotel:
             self.tobias.answer(roll, "6-4-6")
         self.odile.answer(roll, "6-4-6")
         self.evening.restart()
-        assert self.odile.options(roll)["the Porter"] == "the Porter: less effect"
+        assert self.odile.options(roll)["the Porter"] == "the Porter: Lesser effect"
         self.odile.answer(roll, "the Porter")
         assert self.odile.card(roll)["waiting"]["when"]["outcome"] == "the Porter"
         odds = self.odile.odds(roll=roll)
@@ -95,9 +95,7 @@ class Hotel:
         self.odile.join(draft, ODILE, way="edge")
         roll = self.mags.roll(draft, [3, 2, 5, 1]).roll
         assert self.odile.value(ODILE, "edge") == 0
-        assert set(self.mags.options(roll)) == {"keep", "1=6"}, "what makes it better, once"
-        self.mags.answer(roll, "keep")
-        assert self.mags.asked == [(roll, "push")]
+        assert set(self.mags.options(roll)) == {"no", "roll", "1=6"}, "what makes it better, once"
         assert self.mags.answer(roll, "no").says == "the lift: partly"
 
     def drama(self) -> None:
@@ -129,9 +127,8 @@ class Hotel:
         with refused("refused", "was invoked for Drama this episode"):
             self.tobias.roll(draft, drama="Afraid of the dark")
         roll = self.tobias.roll(draft, [1, 2, 3]).roll
-        self.tobias.answer(roll, "keep")
-        # and the push is paid with an Edge
-        assert set(self.tobias.options(roll)) == {"no", "roll", "edge"}
+        # whether it is pushed is asked with it, and the push is paid with an Edge
+        assert set(self.tobias.options(roll)) == {"no", "roll", "edge", "1=6"}
         reply = self.tobias.answer(roll, "edge")
         assert reply.says == "since when: partly (pushed); 1 Edge spent"
         assert self.tobias.value(TOBIAS, "edge") == 0
@@ -153,7 +150,6 @@ class Hotel:
         with refused("refused", "the bill is one better already"):
             self.ravi.roll(draft, aptitude="High society", betters="the bill")
         roll = self.ravi.roll(draft, [4, 4, 4, 4, 4], accept=True, aptitude="High society").roll
-        self.ravi.answer(roll, "keep")
         stakes = {each["name"]: each["effect"] for each in self.ravi.card(roll)["args"]["outcomes"]}
         assert stakes == {"her trust": 4, "the bill": 0}
         reply = self.ravi.answer(roll, "no")
@@ -236,7 +232,6 @@ class Hotel:
         self.gm.frame(draft, outcomes=[{"name": "over"}])
         self.tobias.join(draft, TOBIAS)
         roll = self.odile.roll(draft, [4, 1, 1]).roll
-        self.odile.answer(roll, "keep")
         assert "it counts only" not in self.odile.card(roll)["says"]
         self.odile.answer(roll, "no")
         self.gm.call(HARM, {"sheet": sheet, "name": "Fell"}, level=4)
@@ -270,7 +265,6 @@ class Hotel:
         draft = self.ravi.propose(ACT, RAVI, "a lie about the lift", action="Bluff")
         self.gm.frame(draft, outcomes=[{"name": "believed"}])
         roll = self.ravi.roll(draft, [1, 2]).roll
-        self.ravi.answer(roll, "keep")
         self.ravi.answer(roll, "roll", faces=[4, 1, 1])
         assert self.ravi.value(RAVI, "stress") == stress + 2
         with refused("forbidden", "not yours to take back"):
@@ -282,7 +276,6 @@ class Hotel:
         draft = self.ravi.call(again=roll).draft
         self.gm.frame(draft, **self.gm.drafts[0]["suggested"])
         roll = self.ravi.roll(draft, [1, 3]).roll
-        self.ravi.answer(roll, "keep")
         self.ravi.answer(roll, "roll", faces=[4, 1, 1])
         self.gm.adjust(RAVI, "stress", by=1, why="a cold draught")
         self.ravi.withdraw(roll)
@@ -295,7 +288,6 @@ class Hotel:
         draft = self.tobias.propose(ACT, TOBIAS, "the fuse box", action="Tinker")
         self.gm.frame(draft, outcomes=[{"name": "light"}])
         roll = self.tobias.roll(draft, [3]).roll
-        self.tobias.answer(roll, "keep")
         self.tobias.answer(roll, "no")
         reply = self.gm.call(
             "amend", {"roll": roll, "args": {"outcomes": [{"name": "light", "effect": 3}]}}, why="a big lamp"

@@ -17,11 +17,12 @@ from hours import often
 from rollwright.errors import BadInput, Refused
 from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
-from rollwright.rules import Effect
+from rollwright.rules import Effect, Rule
 from rollwright.sheets import TABLE, Card, Done, Fact, Free, Sheet, put
-from rollwright.systems.keepers.action import Action
+from rollwright.systems.keepers.action import Action, alters
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
+from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.sheet import CONDITIONS, MOST_HARMS, Character, TableSheet
 from rollwright.testing import Tabletop
 
@@ -390,7 +391,7 @@ def test_a_distinction_for_drama_is_used_when_a_die_was_altered() -> None:
     act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
     distinctions = [{"name": "Lame", "drama": True}, {"name": "Loud"}, {"name": "Shy"}]
     at = table(distinctions=distinctions)
-    at.do("keepers.act", "ilse", **act, faces=[4, 1], answers=["keep", "no"])
+    at.do("keepers.act", "ilse", **act, faces=[4, 1], answers=["no"])
     assert not at["ilse"].distinctions[1].drama
     deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Loud"])
     assert [each.drama for each in at["ilse"].distinctions] == [True, True, False]
@@ -412,7 +413,7 @@ def test_which_of_several_distinctions_is_said_when_a_die_was_altered() -> None:
     act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
     at = table(distinctions=[{"name": "Loud"}, {"name": "Shy"}])
     deed, play = at.roll("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Shy"])
-    assert [each.name for each in play.events if isinstance(each, Decided)] == ["drama", "invoke"]
+    assert [each.name for each in play.events if isinstance(each, Decided)] == ["dice", "invoke"]
     assert [each.drama for each in at["ilse"].distinctions] == [False, True]
     assert isinstance(deed.before, Action)
     assert (deed.before.drama, deed.before.distinctions) == (False, ())
@@ -435,14 +436,45 @@ def test_drama_is_offered_where_it_makes_something_better() -> None:
         asked = Play(bound, faces=faces, answers=answers).pending
         return [*asked.options] if asked is not None and asked.name == name else []
 
+    dice = {"name": "dice"}
+
     assert offered(6, 5) == ["keep", "2=6"], "a crit"
-    assert offered(5, 1) == ["keep", "1=6"], "the other comes to the same"
+    assert offered(5, 1, **dice) == ["no", "roll", "1=6"], (
+        "the other comes to the same, and whether it is pushed is asked with it"
+    )
     assert offered(6, 6) == [], "nothing is better than two sixes"
     # where it matters what goes where that is said at once, and only who altered a die is asked again
-    assert offered(5, 1, 1, outcomes=BOTH) == ["5-1", "1-5", "2=6"]
+    assert offered(5, 1, 1, outcomes=BOTH, **dice) == ["5-1", "1-5", "2=6"]
     assert offered(5, 1, 1, outcomes=BOTH, answers=("1-5",), name="push")[0] == "no"
     assert offered(5, 1, 1, outcomes=BOTH, answers=("2=6",), name="assign") == ["6-5", "5-6"]
-    assert offered(5, 5, 1, outcomes=BOTH) == ["keep", "1=6"]
+    assert offered(5, 5, 1, outcomes=BOTH, **dice) == ["no", "roll:goal", "roll:guard", "1=6"]
+    assert offered(6, 6, 1, outcomes=BOTH) == ["keep", "3=6"], "which outcome a crit goes to is asked first"
+
+
+def test_what_is_said_where_drama_is_asked_comes_to_what_it_would_without() -> None:
+    """Whoever turns no die is asked everything at once, and nothing comes of it that would not come of being asked in turn."""
+    at, alone = table(distinctions=[{"name": "Loud"}]), table()
+
+    def rule(at: Tabletop, act: dict[str, Any]) -> Rule[Any]:
+        found = kit.moves["keepers.act"].deed(at.scene("ilse"), act).bound
+        assert found is not None
+        return found
+
+    said = Counter[str]()
+    for outcomes in (GOAL, BOTH):
+        act = {"action": "Sneak", "outcomes": outcomes}
+        here, there = rule(at, act), rule(alone, act)
+        for faces in product(range(1, 7), repeat=here.arguments()["dots"] + len(outcomes) - 1):
+            asked, without = Play(here, faces=faces).pending, Play(there, faces=faces).pending
+            if asked is None or asked.name != "dice" or without is None:
+                continue
+            kept = [key for key in asked.options if not alters(key)]
+            assert kept == [*without.options], faces
+            for key in kept:
+                more = {"faces": (*faces, 5, 5, 5), "answers": (key, "no", "no")}
+                assert Play(here, **more).outcome == Play(there, **more).outcome
+                said[without.name] += 1
+    assert set(said) == {"assign", "push"}
 
 
 def test_results_are_assigned_only_where_it_matters_and_pushed_only_where_that_is_better() -> None:
@@ -705,10 +737,17 @@ def test_what_there_is_to_pick_from() -> None:
     ]  # fmt: skip
     assert picked(at, "keepers.act", "ability") == [("Sight", "Sight")]
     assert picked(at, "keepers.act", "aptitude") == [("Roofs", "Roofs")]
-    assert picked(at, "keepers.act", "drama") == [("Loud", "Loud")]
+    assert picked(at, "keepers.act", "drama") == [(None, "any that is fresh"), ("Loud", "Loud")]
     assert picked(at, "keepers.act", "edge") == picked(at, "keepers.act", "edge", TABLE) == []
     at.apply(at.cards["ilse"].set("edge", 1))
-    assert picked(at, "keepers.act", "edge") == [(True, "an Edge")]
+    assert picked(at, "keepers.act", "edge") == [(True, "a die more")]
+    within = kit.moves["keepers.act"].hints["outcomes"].inner_picks
+    peril = [(None, "as the peril: Standard"), (0, "None"), (1, "Lesser"), (2, "Standard"), (3, "Great")]
+    assert within["effect"].choices(at.scene("ilse"))[:5] == peril
+    assert within["hampered"].choices(at.scene("ilse")) == [(True, "cold")]
+    assert within["hampered"].choices(at.scene("bram")) == [], "what is not hurt is not hampered"
+    assert picks.helping(at.scene("bram")) == [("assist", "Assist, for 1 Stress"), ("edge", "for an Edge")]
+    assert picks.helping(at.scene(TABLE))[1] == ("edge", "for an Edge: there is none")
     assert picked(at, "keepers.harm", "sheet", TABLE) == [("ilse", "Ilse, hurt"), ("bram", "Bram, unhurt")]
 
 

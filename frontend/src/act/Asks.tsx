@@ -42,7 +42,7 @@ function Ask({ draft, first }: { draft: Draft; first: boolean }) {
     <article class={`ask ${helped.value ? "" : "brief"}`} aria-label={draft.text || title}>
       <header>
         <strong>{sheetName(draft.sheet)}</strong> {title}
-        {draft.text && <i> “{draft.text}”</i>}
+        {draft.text && <i> {words.quoted(draft.text)}</i>}
         {draft.helped && <span class="quiet"> · {words.act.helped}</span>}
         {open.value && <Explain shown={helped} />}
       </header>

@@ -22,7 +22,7 @@ export function FaceDown({ card }: { card: Card }) {
     <article class="card face-down" aria-label={titleOf(card)}>
       <p>
         {titleOf(card)}
-        {card.text && <i> “{card.text}”</i>}
+        {card.text && <i> {words.quoted(card.text)}</i>}
       </p>
     </article>
   );

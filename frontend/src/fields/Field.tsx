@@ -6,7 +6,7 @@ import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
 import { Options } from "./Options";
-import { lacks, picksNothing, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
+import { lacks, picksNothing, plain, saidBy, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 import { Toggle } from "./Toggle";
 
@@ -50,7 +50,7 @@ export function Field({ field, value, note, waits = true, budget, onChange }: Pr
         {waits && field.required && lacks(field, now) && <em class="needed">{words.required}</em>}
         {note}
       </div>
-      {picksNothing(field) ? <p class="quiet small">{words.fields.nothing}</p> : <Input label={label} shape={shape} value={now} notes={field.notes} budget={budget} onChange={onChange} />}
+      {picksNothing(field) ? <p class="quiet small">{words.fields.nothing}</p> : <Input label={label} shape={shape} value={now} notes={field.notes} budget={budget} onChange={(next) => onChange(saidBy(schemaOf(field), next))} />}
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}
@@ -118,7 +118,8 @@ function Pick({ label, shape, value, onChange }: InputProps) {
 /** A number, with the ones that are usual as chips. */
 function Numbered({ label, shape, value, onChange }: InputProps) {
   const known = typeof value === "number" ? value : null;
-  const every = shape.choices.length > 0 && shape.choices.every((each, index) => each.value === (shape.choices[0]!.value as number) + index);
+  const numbers = shape.choices.filter((each) => each.value !== null);
+  const every = numbers.length > 0 && numbers.every((each, index) => each.value === (numbers[0]!.value as number) + index);
   return (
     <div class="numbered">
       {shape.choices.length > 0 && (

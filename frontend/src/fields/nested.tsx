@@ -1,5 +1,6 @@
 /** Fields within fields: lists, objects, and what can be one thing or another. */
 import { useRef, useState } from "preact/hooks";
+import { sayable } from "../composer/values";
 import { Icon } from "../parts/Icon";
 import { partInWords } from "../todo/parts";
 import type { Field as Described } from "../types";
@@ -70,7 +71,7 @@ const FEW = 3;
 
 export function ObjectField({ shape, value, onChange }: InputProps) {
   const object = (value ?? {}) as Record<string, unknown>;
-  const fields = fieldsOf(shape.schema);
+  const fields = sayable(fieldsOf(shape.schema), object);
   const optional = fields.filter((each) => !each.required);
   // What is filled in behind stays there: whoever types keeps the keyboard.
   const behind = useRef(new Set(optional.length > FEW ? optional.filter((each) => !isSaid(object[each.name]) || same(object[each.name], each.default)).map((each) => each.name) : [])).current;

@@ -158,6 +158,12 @@ function wholeField(field: Field, value: unknown): boolean {
   return value === undefined ? !field.required : whole(field.schema as Schema, value);
 }
 
+/** What is said by what was filled in: of a list that needs something, and has nothing in it any more, nothing. */
+export function saidBy(given: Schema, value: unknown): unknown {
+  const { schema } = shapeOf(given);
+  return Array.isArray(value) && value.length === 0 && (schema.minItems ?? 0) > 0 ? undefined : value;
+}
+
 /** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
 export function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);

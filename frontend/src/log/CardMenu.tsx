@@ -5,7 +5,7 @@ import * as api from "../api";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { done, tell } from "../state/doing";
-import { acts, here, isMaster, mine, you } from "../state/table";
+import { acts, here, isMaster, mine, moves, you } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
 
@@ -17,7 +17,7 @@ export function CardMenu({ card }: { card: Card }) {
   return (
     <div class="tools">
       {Amend.value && <Amend.value roll={card} onClose={() => (Amend.value = null)} />}
-      {card.status !== "open" && (
+      {card.status !== "open" && moves.value.get(card.move)?.dice !== false && (
         <button class="plain icon" aria-label={words.card.again} title={words.card.again} onClick={() => void again(card)}>
           <Icon name="again" />
         </button>

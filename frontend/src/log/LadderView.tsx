@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { last } from "../dice/moment";
 import { percent } from "../odds/numbers";
-import { useLadderOdds } from "../odds/useLadderOdds";
+import { ladderOdds } from "../odds/ladderOdds";
 import { useGrown } from "../todo/grown";
 import type { Card, Ladder } from "../types";
 import { words } from "../words";
@@ -12,7 +12,7 @@ export function LadderView({ card }: { card: Card }) {
   const moved = was.current !== null && card.ladder === null;
   was.current = card.ladder ?? was.current;
   const ladder = was.current;
-  const chances = useLadderOdds(card);
+  const chances = ladderOdds(card);
   useGrown(chances !== null);
   // Where it came to rest is seen as long as this is the last roll.
   if (!ladder || (moved && last.value !== card.id)) return null;

@@ -18,6 +18,7 @@ import { plainly } from "./plainly";
 import { Showdown } from "./Showdown";
 import { sidesOf } from "./sides";
 import { Telling } from "./Telling";
+import { Things } from "./Things";
 import { Tracks } from "./Tracks";
 import { WaitingFor } from "./WaitingFor";
 
@@ -31,7 +32,7 @@ export function RollCard({ card }: { card: Card }) {
       <header>
         <div>
           <h3>{title}</h3>
-          {card.text && <p class="said">“{card.text}”</p>}
+          {card.text && <p class="said">{words.quoted(card.text)}</p>}
         </div>
         <Status card={card} />
         <CardMenu card={card} />
@@ -42,10 +43,11 @@ export function RollCard({ card }: { card: Card }) {
         </p>
       )}
       <Outcome card={card} />
+      <Things card={card} />
       <LadderView card={card} />
       {!asksHere(card) && <Tracks tracks={card.tracks} />}
       <Showdown card={card} sides={sides} />
-      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => decided(roleName(card, role), words.card.asks[name] ?? inText(name), meant.get(at)!)} />}
+      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => decided(Object.keys(card.roles).length > 1 ? roleName(card, role) : "", words.card.asks[name] ?? inText(name), meant.get(at)!)} />}
       <Came card={card} />
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
@@ -77,9 +79,10 @@ function Status({ card }: { card: Card }) {
   );
 }
 
-/** Who decided what: what was asked is said unless the answer is called the same. */
+/** Who decided what, where there are several: what was asked is said unless the answer is called the same. */
 function decided(who: string, what: string, says: string): string {
-  return words.card.decided(what === says ? who : `${who}, ${what}`, says);
+  const asked = [who, what === says ? "" : what].filter(Boolean).join(", ");
+  return asked ? words.card.decided(asked, says) : says;
 }
 
 /** What everybody's part in it came to, while it goes on. */

@@ -51,7 +51,7 @@ function factInWords(card: Card, name: string, said: string): string {
   return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 
-/** Its number stands out, where it begins with one; what came to several things is a line each. */
+/** Its number stands out, where it begins with one, and the word for it; what else comes of it is told beside them. What came to several things is a line each. */
 function Stands({ says, tone }: { says: string; tone: string }) {
   const lines = says.split("; ");
   if (lines.filter((each) => each.includes(": ")).length > 1)
@@ -66,13 +66,15 @@ function Stands({ says, tone }: { says: string; tone: string }) {
       </div>
     );
   const [, number = "", colon = "", rest = says] = /^(\d+)(:?) (.*)$/.exec(says) ?? [];
+  const [, word = rest, more = ""] = /^(.*?)[,;] (.*)$/.exec(rest) ?? [];
   return (
     <p class={`standing ${toneOf(says)}`}>
       <strong>
         {number && <b class="number">{number}</b>}
         {number && <span class="unseen">{colon} </span>}
-        <span class={`word ${tone}`}>{rest}</span>
+        <span class={`word ${tone}`}>{word}</span>
       </strong>
+      {more && <span>{more}</span>}
       <span>{words.card.stands}</span>
     </p>
   );

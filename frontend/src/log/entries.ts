@@ -54,7 +54,7 @@ function entryOf(event: Happened, back: Set<string>, drafts: Map<string, Draft>)
 
 /** That no roll is needed, for what, and why. */
 function waived(text: string, draft: Draft | undefined): string {
-  const what = draft && (draft.text ? `${sheetName(draft.sheet)}, “${draft.text}”` : draftTitle(draft));
+  const what = draft && (draft.text ? `${sheetName(draft.sheet)}, ${words.quoted(draft.text)}` : draftTitle(draft));
   return [[words.todo.waive, what].filter(Boolean).join(": "), text].filter(Boolean).join(". ");
 }
 

@@ -9,6 +9,7 @@ import { Tracks } from "../log/Tracks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
+import { useLadderOdds } from "../odds/ladderOdds";
 import { areTheirs, chanceOf, hiddenInWords, percent, turnOf } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -41,6 +42,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   const ready = useReady(asked);
   const odds = useLook("odds", seesOdds.value && !closes(card, role) ? { roll: card.id, role, turn: turn ?? null } : null, shown.value?.n);
   useGrown(odds.found);
+  useLadderOdds(card, odds.found);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options, original);

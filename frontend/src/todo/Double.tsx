@@ -1,6 +1,6 @@
 /** The offer to go up or down a ladder: one big button, and a quiet one that keeps what there is. */
 import { percent } from "../odds/numbers";
-import { useLadderOdds } from "../odds/useLadderOdds";
+import { ladderOdds } from "../odds/ladderOdds";
 import type { Card, Ladder, Option } from "../types";
 import { words } from "../words";
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Double({ card, ladder, options, busy, ready, onChoose }: Props) {
-  const chances = useLadderOdds(card);
+  const chances = ladderOdds(card);
   const move = options.find((each) => each.key === ladder.key);
   const others = options.filter((each) => each !== move);
   const sum = (test: (rung: number) => boolean) => ladder.rungs.reduce((all, each, rung) => all + (test(rung) ? (chances?.[each.word] ?? 0) : 0), 0);

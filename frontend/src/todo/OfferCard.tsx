@@ -17,6 +17,7 @@ import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
 import { AskFirst } from "./AskFirst";
+import { firstAsked, keyOf } from "./asked";
 import { useGrown } from "./grown";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
@@ -53,7 +54,9 @@ export function BudgetCard({ offer }: { offer: Offered }) {
   useEffect(() => {
     const it = box.current;
     if (!it) return;
-    const grown = new ResizeObserver(() => it.scrollIntoView({ block: "nearest" }));
+    const before = keyOf(firstAsked());
+    // It is in view whole, unless something is asked meanwhile: that is.
+    const grown = new ResizeObserver(() => keyOf(firstAsked()) === before && it.scrollIntoView({ block: "nearest" }));
     grown.observe(it);
     return () => grown.disconnect();
   }, [open.value]);
@@ -102,7 +105,7 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
   }
   return (
     <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
-      <Granted offer={offer} />
+      {(offer.left ?? null) === null && <Granted offer={offer} />}
       {chips.length > 0 && (
         <div class="row">
           <ChipSwitches fields={chips} values={values} onChange={(now) => fill(offer.id, { values: now })} />

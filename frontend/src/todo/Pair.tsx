@@ -24,10 +24,12 @@ export function Pair({ pairing, says, busy, odds, onChoose }: Choosing & { pairi
       <Chips label={words.todo.one} choices={pairing.one} chosen={[one.value]} onChange={([now]) => (one.value = now)} />
       <p class="quiet small">{words.todo.and}</p>
       <Chips label={words.todo.other} choices={[{ ...neither!, says: words.todo.nothingMore }, ...others]} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
-      {option && odds(option)}
-      <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
-        {option ? says(option) : words.todo.noPair}
-      </button>
+      <div class="lay-foot">
+        {option && odds(option)}
+        <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
+          {option ? says(option) : words.todo.noPair}
+        </button>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { About } from "../parts/About";
 import { Explain } from "../parts/Explain";
+import { words } from "../words";
 
 interface Props {
   /** What is to be done, in a word or two. */
@@ -28,7 +29,7 @@ export function TodoCard({ kind, title, text = "", move, quiet = false, goesOn =
       <header>
         <span class="todo-kind">{kind}</span>
         <h3 id={id}>{title}</h3>
-        {text && <p class="said">“{text}”</p>}
+        {text && <p class="said">{words.quoted(text)}</p>}
         {move !== undefined && <Explain shown={helped} />}
       </header>
       {move !== undefined && helped.value && <About move={move} />}

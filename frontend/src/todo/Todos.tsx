@@ -6,6 +6,7 @@ import { Once } from "../parts/Once";
 import { words } from "../words";
 import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
+import { inOrder, keyOf } from "./asked";
 import { AskedBack } from "./AskedBack";
 import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
@@ -51,12 +52,6 @@ export function Todos() {
   );
 }
 
-/** Questions first, the oldest above: what was asked last is answered without a look for its buttons, whatever dice and offers wait besides. */
-function inOrder(todo: Todo[]): Todo[] {
-  const asks = (each: Todo) => each.do === "answer";
-  return [...todo.filter(asks), ...todo.filter((each) => !asks(each))];
-}
-
 /** What waits first for this seat, in a few words; empty where nothing does. */
 export function firstWaiting(): string {
   const first = inOrder(shown.value?.todo ?? []).find((each) => each.do !== "frame");
@@ -84,10 +79,6 @@ function behind(todo: Todo, now: TableView): boolean {
 /** The offers that wait for this seat. */
 function offered({ todo, offers }: TableView): Offered[] {
   return offers.filter((each) => todo.some((one) => one.do === "take" && one.offer === each.id));
-}
-
-function keyOf(todo: Todo): string {
-  return [todo.do, todo.roll, todo.role, todo.turn, todo.draft, todo.offer].join("/");
 }
 
 function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers: Offered[] }) {

@@ -13,6 +13,7 @@ import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
 import { happened, isMaster, mine, rolls, shown, you } from "../state/table";
+import { firstAsked, keyOf, tookPart } from "../todo/asked";
 import { grown } from "../todo/grown";
 import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
@@ -25,7 +26,7 @@ const ABOVE = 8;
 const FORM = `:is(${["", " > .todo-foot", " > .fold[open]", " > .fold[open] > .todo-foot"].map((each) => `.todo:not(.quiet-card)${each} > .row:last-child`).join()}) > .main, .todo:not(.quiet-card) > .main:last-child`;
 
 /** What is asked of us first. */
-const QUESTION = ".todo:not(.quiet-card)";
+const QUESTION = ".todos > .todo:not(.quiet-card)";
 
 /** What somebody does who goes on. */
 const BACK: ReadonlySet<string> = new Set(["decided", "done", "drafted", "readied", "said", "started"]);
@@ -37,6 +38,7 @@ export function Log() {
   const was = useRef(0);
   const high = useRef(0);
   const answered = useRef(0);
+  const seen = useRef("");
   const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
@@ -57,24 +59,42 @@ export function Log() {
     away.value = false;
     stay();
   }
-  /** To the end, or so near to it that what counts is in view from its top: the roll that was made last, if it is one's own or nothing waits; else what waits first. */
+  /** To the end, or so near to it that what counts is in view from its top: the roll that was made last, if it is one's own or nothing waits; else what waits first, a question before all else. */
   function toMoment(): void {
-    toEnd();
     const it = box.current!;
+    const roll = rolls.value.get(last.value);
+    const end = entries.value.at(-1);
+    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && (shown.value?.todo.length === 0 || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && end.n > asked()));
+    const question = firstAsked();
+    const news = [keyOf(question), rolls.value.get(question?.roll ?? "")?.run.length, first && last.value].join();
+    // What somebody has opened stays where they look at it, until something is asked of them, or comes of what they rolled.
+    const opened = it.querySelector(".opened") !== null && news === seen.current;
+    seen.current = news;
+    const ended = high.current - was.current - it.clientHeight <= NEAR;
+    if (opened && !ended) return stay();
+    toEnd();
     // What a new table begins with is read from its top.
     if (entries.value.length === 0 && it.querySelector(".welcome")) return (it.scrollTo({ top: 0 }), stay());
-    const roll = rolls.value.get(last.value);
-    if (it.querySelector(".opened")) return;
-    const end = entries.value.at(-1);
-    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && end.n > asked()));
-    // What our own roll asks of us is answered without another look for its buttons: as much of the roll as there is room for stands above.
-    const asks = first && shown.value?.todo.some((each) => each.do === "answer" && each.roll === last.value);
-    const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || formIn(it);
-    if (!from) return;
-    const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
-    const most = asks ? room(it, it.querySelector(QUESTION)) : Infinity;
-    if (over > 0) it.scrollBy({ top: -Math.min(over, most) });
+    if (opened) return;
+    const about = first ? last.value : question?.roll;
+    const asks = about !== undefined && (shown.value?.todo.some((each) => each.do === "answer" && each.roll === about) ?? false);
+    const from = it.querySelector(".band") || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
+    if (from) back(from, asks);
     stay();
+  }
+  /** Back from the end, to have *from* in view from its top; of a roll that *asks* us something only as much as there is room for: that is answered without another look for its buttons. */
+  function back(from: Element, asks: boolean): void {
+    const it = box.current!;
+    const over = () => it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
+    const most = () => (asks ? room(it, it.querySelector(QUESTION)) : Infinity);
+    it.classList.remove("cut");
+    if (asks && over() > most()) {
+      // What the question leaves to its roll stands above the view: it says so itself, where there is room for it.
+      it.classList.add("cut");
+      if ((it.querySelector(QUESTION)?.clientHeight ?? 0) > it.clientHeight - ABOVE) it.classList.remove("cut");
+      it.scrollTo({ top: it.scrollHeight });
+    }
+    if (over() > 0) it.scrollBy({ top: -Math.min(over(), most()) });
   }
   /** From where one reads back to what waits, from its top. */
   function toWaiting(): void {
@@ -145,7 +165,7 @@ export function Log() {
 function room(log: HTMLElement, question: Element | null): number {
   if (!question) return Infinity;
   const [view, there] = [log.getBoundingClientRect(), question.getBoundingClientRect()];
-  return Math.max(0, view.bottom - there.bottom, view.top + ABOVE - there.top);
+  return Math.floor(Math.max(0, view.bottom - there.bottom, view.top + ABOVE - there.top));
 }
 
 /** The form that waits, from what explains it. */

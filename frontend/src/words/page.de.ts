@@ -9,6 +9,7 @@ export const page: typeof english = {
   home: "Startseite",
   close: "Schließen",
   or: " oder ",
+  quoted: (text) => `„${text}“`,
   cancel: "Abbrechen",
   copy: "Kopieren",
   copied: "Kopiert",

@@ -10,6 +10,7 @@ export const page = {
   home: "Home",
   close: "Close",
   or: " or ",
+  quoted: (text: string) => `“${text}”`,
   cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",

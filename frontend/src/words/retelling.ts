@@ -48,6 +48,7 @@ function one(name: string, value: unknown, speaker: Speaker): unknown {
   if (THEIRS.has(name)) return value;
   if (name === "odds" && isChances(value)) return relabelled(value, say);
   if (name === "options" && isHeld(value) && !Array.isArray(value)) return mapped(value, (each) => (isChances(each) ? relabelled(each, say) : each));
+  if (name === "tolls" && isHeld(value)) return mapped(value, (each) => (Array.isArray(each) ? each.map((toll) => (isChances(toll) ? relabelled(toll, say) : toll)) : each));
   if (name === "schema") describe(value, say);
   else retell(value, speaker);
   if (NAMED.has(name) && Array.isArray(value)) for (const each of value) if (isNamed(each)) each.name = say(each.name);

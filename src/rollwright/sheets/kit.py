@@ -137,8 +137,8 @@ class Kit:
         )
 
     def end_session(self, scene: Scene) -> Deed:
-        """What happens on the sheets when a session of play ends."""
-        return Deed()
+        """What happens on the sheets when a session of play ends; that it does is told in any case."""
+        return Deed(says="A session ends")
 
     def begin_scene(self, scene: Scene) -> Deed:
         """What happens on the sheets when a new scene begins."""

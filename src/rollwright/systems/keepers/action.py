@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from operator import le
 from typing import Annotated
 
@@ -88,7 +89,15 @@ DRAMA = Decision(
     "player",
     "drama",
     "keep, I=F",
-    "Drama: a Distinction may turn one die to another face before results are assigned; crits and pairs are counted after that",
+    "Drama: a Distinction may turn one die before results are assigned; crits and pairs are counted after that",
+)
+
+DICE = Decision(
+    "player",
+    "dice",
+    "what is asked next of the dice as they lie (4-2; no, roll, edge), or I=F",
+    "what is done with the dice as they lie, or one of them turned first: by a Distinction for Drama",
+    tolls=PUSH.tolls,
 )
 
 INVOKE = Decision(
@@ -99,6 +108,7 @@ INVOKE = Decision(
 )
 
 KEEP = "keep"
+ALTERED = re.compile(r"\d+=\d+")
 MOST_ALTERED = 5
 WIDE = "altering one of {} dice cannot be priced before the roll, of {} it can: roll without drama, or roll first and look at the odds then"
 
@@ -120,13 +130,13 @@ class Altering(Rule[Acted]):
         return sum(self.dice, ())
 
     def play(self) -> Flow[Acted]:
-        """Let the player alter a die, where there is a way to, and count what lies then; or else keep them, and assign them at once."""
+        """Let the player alter a die, where there is a way to, and count what lies then; or else keep them, and say at once what is done with them."""
         keys = self.keys
         key = (yield from choose(lambda: self.offer(keys))) if keys else KEEP
         if alters(key) and len(self.distinctions) > 1:
             yield from choose("player", "invoke", {name: name for name in self.distinctions})
         after = self.assigning(altered(self.faces, key))
-        return after.assigned(tuple(map(int, key.split("-")))) if "-" in key else after
+        return after if key == KEEP or alters(key) else after.answered(key)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -138,12 +148,6 @@ class Altering(Rule[Acted]):
         ways = {now: KEEP} | {self.comes(altered(self.faces, key)): key for key in sixes}
         best = [one for one in ways if not any(one != other and all(map(le, one, other)) for other in ways)]
         return tuple([ways[comes] for comes in reversed(best) if comes != now])
-
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """What may be done with the dice as they lie: they are left; or assigned, where that would be asked next."""
-        after = self.assigning(self.faces)
-        return after.ways if self.scene.brief and after.asks else (KEEP,)
 
     def assigning(self, lie: tuple[int, ...]) -> Assigning:
         """What comes of dice as they lie."""
@@ -165,25 +169,35 @@ class Altering(Rule[Acted]):
     def offer(self, keys: tuple[str, ...]) -> Choose:
         """What to do with the dice as they lie, and the alterations."""
         when = tuple([(name, lie) for (name, _), lie in zip(self.hand.groups, self.dice, strict=True)])
-        return Choose("player", "drama", (*self.kept, *keys), self.told, when)
+        after = self.assigning(self.faces)
+        kept = after.next if self.scene.brief else None
+        options, says = (kept.options, kept.said) if kept else ((KEEP,), (self.told(KEEP),))
+        stands = len(self.scene.outcomes) == 1
+        turned = [self.turned(key) if stands else self.told(key) for key in keys]
+        name = DICE.name if kept else DRAMA.name
+        return Choose("player", name, (*options, *keys), (*says, *turned), when, stands=stands)
 
     def told(self, key: str) -> str:
-        """An alteration in words, or how results are assigned without one."""
-        if "-" in key:
-            return self.assigning(self.faces).told(key)
+        """An alteration in words, or none, with what the dice come to then."""
         *tiers, crits = self.comes(altered(self.faces, key))
         comes = ", ".join(
             [*self.scene.labels(tuple(tiers)), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
         )
-        if key == KEEP:
-            return f"leave the dice as they lie: {comes}"
+        return f"{'leave the dice as they lie' if key == KEEP else self.turned(key)}: {comes}"
+
+    def turned(self, key: str) -> str:
+        """An alteration in words; of a single outcome it is told beside it what becomes of it then."""
         at, face = map(int, key.split("="))
-        return f"die {at}, a {self.faces[at - 1]}, becomes a {face}: {comes}"
+        return f"die {at}, a {self.faces[at - 1]}, becomes a {face}"
 
 
 def alters(key: str) -> bool:
-    """Whether an answer to what Drama asks turns a die: else the dice are left as they lie, or assigned so."""
-    return "=" in key
+    """Whether an answer to what Drama asks turns a die: else the dice are left as they lie, assigned or pushed so.
+
+    >>> alters("2=6"), alters("roll:x=2")
+    (True, False)
+    """
+    return ALTERED.fullmatch(key) is not None
 
 
 def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
@@ -201,11 +215,11 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=6,
+    version=7,
     says=words.says,
     prompts=words.prompts,
     face=faces.action,
-    decisions=(DRAMA, INVOKE, ASSIGN, CRIT, PUSH),
+    decisions=(DRAMA, DICE, INVOKE, ASSIGN, CRIT, PUSH),
     goals=ACTION_GOALS,
 ):
     """Action dice for one or several outcomes, a result each; then crits, and pushes.

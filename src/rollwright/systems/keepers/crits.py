@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.rules import Choose, Decision, Flow, Rule, choose, least
 from rollwright.systems.keepers.outcomes import Action, Result, Stake
 from rollwright.systems.keepers.push import ActionTerms, Pushing
-from rollwright.systems.keepers.tables import read
+from rollwright.systems.keepers.tables import EFFECTS, read
 
 ASSIGN = Decision(
     "player",
@@ -89,16 +89,38 @@ class Assigning(Rule[Action]):
             [f"{die} for {each.name}: {read(each.threat, self.scene.house.tier(die))}" for die, each in given]
         )
 
-    def assigned(self, dice: tuple[int, ...]) -> Action | Rule[Action]:
-        """Read the dice as they were assigned, and go on to the crits; a single outcome gets all of them."""
-        house, crits = self.scene.house, self.crits
-        tiers = tuple([house.tier(die) for die in dice])
-        spending = Spending(scene=self.scene, tiers=tiers, crits=crits)
+    @property
+    def next(self) -> Choose | None:
+        """What is asked of these results: how they are assigned, or what is pushed; nothing where crits come between, or nothing can be."""
+        if self.asks:
+            return self.offer()
+        pushing = None if self.spends else self.spending(self.highest).pushing().next()
+        return pushing.offer() if isinstance(pushing, Pushing) else None
+
+    @property
+    def spends(self) -> bool:
+        """Whether it is asked which outcomes crits go to."""
+        return self.crits > 0 and len(self.highest) > 1
+
+    def answered(self, key: str) -> Action | Rule[Action]:
+        """What comes of the answer to what is asked `next`, given before it was asked."""
+        return (
+            self.assigned(tuple(map(int, key.split("-")))) if self.asks else self.assigned(self.highest, key)
+        )
+
+    def assigned(self, dice: tuple[int, ...], said: str = "") -> Action | Rule[Action]:
+        """Read the dice as they were assigned, and go on to the crits; a single outcome gets all of them. *said* is what is pushed then."""
+        house, crits, spending = self.scene.house, self.crits, self.spending(dice)
         if len(dice) == 1:
-            end = spending.spent((least(1, crits) if house.crit_stack == "never" else crits,))
+            end = spending.spent((least(1, crits) if house.crit_stack == "never" else crits,), said)
         else:
-            end = spending if crits else spending.spent((0,) * len(dice))
+            end = spending if self.spends else spending.spent((0,) * len(dice), said)
         return end.showing(Assigned(dice))
+
+    def spending(self, dice: tuple[int, ...]) -> Spending:
+        """The roll with its dice as they were assigned."""
+        tiers = tuple([self.scene.house.tier(die) for die in dice])
+        return Spending(scene=self.scene, tiers=tiers, crits=self.crits)
 
 
 def arrangements(highest: tuple[int, ...]) -> tuple[str, ...]:
@@ -127,17 +149,22 @@ class Spending(Rule[Action]):
             ]
             keys = tuple(fresh) or names
             when = (("labels", labels), ("crits", left), ("open", keys))
-            name = yield from choose(Choose("player", "crit", keys, self.told, when))
+            says = tuple([self.told(name, moves[names.index(name)] + 1) for name in keys])
+            name = yield from choose(Choose("player", "crit", keys, says, when))
             moves[names.index(name)] += 1
         return self.spent(tuple(moves))
 
-    def told(self, name: str) -> str:
-        """What a crit does to an outcome."""
+    def told(self, name: str, crits: int) -> str:
+        """How big an outcome becomes by so many crits."""
         stake = self.scene.outcomes[self.scene.names.index(name)]
-        return f"{name}: {'less' if stake.threat else 'more'} effect"
+        return f"{name}: {EFFECTS[stake.moved(crits)]} effect"
 
-    def spent(self, moves: tuple[int, ...]) -> Action | Rule[Action]:
-        """Go on to the pushes; every crit is an Edge."""
+    def pushing(self, said: str = "") -> Pushing:
+        """The roll with its crits spent; every crit is an Edge."""
         every, edge = tuple(range(len(self.tiers))), self.scene.edge + self.crits
-        pushing = Pushing(scene=self.scene, tiers=self.tiers, edge=edge, left=every)
-        return pushing.next().showing(Spent(self.scene.outcomes, self.tiers, self.crits, moves))
+        return Pushing(scene=self.scene, tiers=self.tiers, edge=edge, left=every, said=said)
+
+    def spent(self, moves: tuple[int, ...], said: str = "") -> Action | Rule[Action]:
+        """Go on to the pushes."""
+        end = self.pushing(said).next()
+        return end.showing(Spent(self.scene.outcomes, self.tiers, self.crits, moves))

@@ -78,7 +78,8 @@ class Pushing(Rule[Action]):
     """An action roll whose outcomes stand at their *tiers*: each of those that are *left* may be pushed if it is short of a Success.
 
     They are asked about one after the other, or (*brief*) about all at once, until nothing more is pushed. *edge* is what there is to pay
-    with, *stress* and *cleared* what was marked and cleared by the pushes before. After the roll, push.
+    with, *stress* and *cleared* what was marked and cleared by the pushes before. *said* is what was answered before it is asked.
+    After the roll, push.
     """
 
     scene: ActionTerms
@@ -87,11 +88,12 @@ class Pushing(Rule[Action]):
     left: tuple[int, ...]
     stress: int = 0
     cleared: int = 0
+    said: str = ""
 
     def next(self) -> Action | Rule[Action]:
-        """Go on to what may still be pushed, or to the end: without an attribute nothing may."""
+        """Go on to what may still be pushed, or to the end: without an attribute nothing may, and a full Stress track refuses."""
         left = tuple([at for at in self.left if self.tiers[at] < TOP])
-        if self.scene.attribute is None or not left:
+        if self.scene.attribute is None or not left or self.held >= FULL:
             return self.read_off()
         return self.onward(left=left)
 
@@ -105,19 +107,18 @@ class Pushing(Rule[Action]):
         return self.scene.stress + self.stress - self.cleared
 
     def play(self) -> Flow[Action]:
-        """Offer to push the outcome, for Stress or for an Edge; a full Stress track refuses."""
+        """Offer to push the outcome, for Stress or for an Edge."""
         scene, tiers, held = self.scene, self.tiers, self.held
-        if held >= FULL:
-            return self.read_off()
-        way, _, name = (yield from choose(self.offer)).partition(":")
+        way, _, name = (self.said or (yield from choose(self.offer))).partition(":")
         if way == "no":
-            return self.onward(left=self.left[len(self.asked) :]).next()
+            return self.onward(left=self.left[len(self.asked) :], said="").next()
         at = scene.names.index(name) if name else self.left[0]
         better, why = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :]), f"pushing {scene.names[at]}"
         left = tuple([each for each in self.left if each != at])
         if way == "edge":
             yield from pay(Effect("spend", "player", "edge", 1, why))
-            return self.onward(tiers=better, left=left, edge=self.edge - 1).next().showing(Paid(spent=1))
+            after = self.onward(tiers=better, left=left, edge=self.edge - 1, said="")
+            return after.next().showing(Paid(spent=1))
         assert scene.attribute is not None
         _, price, crits, clears = yield from resisted(scene.house, scene.attribute, "resistance ")
         marked, gone = least(price, FULL - held), least(clears, held)
@@ -128,6 +129,7 @@ class Pushing(Rule[Action]):
             edge=self.edge + crits,
             stress=self.stress + marked,
             cleared=self.cleared + gone,
+            said="",
         )
         return after.next().showing(Paid(crits))
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from rollwright.sheets import After, Done, Offer, Scene
 
-UNSPENT = "Leave the rest"
+UNSPENT, REST = "Spend none", "Leave the rest"
+"""What is said where nothing is spent yet, and where some of it is."""
 
 
 def earned(scene: Scene, done: Done) -> After:
@@ -26,16 +27,16 @@ def spender(done: Done) -> str:
     return next(done.roles[role] for role in ("group", "attempter", "player") if role in done.roles)
 
 
-def boons(to: str, left: int, who: str | None) -> Offer:
+def boons(to: str, left: int, who: str | None, leaves: str = UNSPENT) -> Offer:
     """Boons to spend, for *who* unless a purchase names somebody else."""
     args = _said(boons=left, who=who)
     says = f"{count(left, 'boon')} to spend"
     return Offer(
-        to=to, move="double-down.spend", says=says, args=args, left=left, takes="Spend boons", leaves=UNSPENT
+        to=to, move="double-down.spend", says=says, args=args, left=left, takes="Spend boons", leaves=leaves
     )
 
 
-def banes(left: int, who: str | None) -> Offer:
+def banes(left: int, who: str | None, leaves: str = UNSPENT) -> Offer:
     """Banes for the game master to spend, on *who* unless a purchase names somebody else."""
     args = _said(banes=left, who=who)
     says = f"{count(left, 'bane')} to spend"
@@ -46,7 +47,7 @@ def banes(left: int, who: str | None) -> Offer:
         args=args,
         left=left,
         takes="Spend banes",
-        leaves=UNSPENT,
+        leaves=leaves,
     )
 
 

@@ -58,7 +58,7 @@ class Bane(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
     ways: list[tuple[Any, str]] = []
-    for card in scene.of(Character).values():
+    for card in sorted(scene.of(Character).values(), key=lambda card: card.id != scene.me.id):
         if card.free("stress"):
             ways.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
         for tag in [each.name for each in card.of(Character).tags if each.exhausted]:
@@ -97,12 +97,12 @@ BanesOn = Annotated[
 
 def _boons_left(scene: Scene, done: Done) -> After:
     left, who = done.outcome.left, done.notes.get("who")
-    return After(offers=(earning.boons(done.roles["player"], left, who),) if left else ())
+    return After(offers=(earning.boons(done.roles["player"], left, who, earning.REST),) if left else ())
 
 
 def _banes_left(scene: Scene, done: Done) -> After:
     left, who = done.outcome.left, done.notes.get("who")
-    return After(offers=(earning.banes(left, who),) if left else ())
+    return After(offers=(earning.banes(left, who, earning.REST),) if left else ())
 
 
 @move("double-down.spend", "Spend boons", rule=Spend, after=_boons_left)

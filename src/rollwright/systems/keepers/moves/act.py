@@ -23,7 +23,7 @@ from rollwright.sheets import (
     item_named,
     move,
 )
-from rollwright.systems.keepers.action import KEEP, Action, alters
+from rollwright.systems.keepers.action import DICE, DRAMA, KEEP, Action, alters
 from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
@@ -37,7 +37,8 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     way: Annotated[
         Literal["assist", "edge"],
-        Meta(description="assist: 1 Stress; edge: an Edge of theirs; a die more either way"),
+        Pick(picks.helping),
+        Meta(title="How", description="assist: 1 Stress; edge: an Edge of theirs; a die more either way"),
     ] = "assist"
 
 
@@ -46,7 +47,8 @@ def _after(scene: Scene, done: Done) -> After:
     card = scene.cards[done.roles["player"]]
     drama = done.decided.get("player/invoke", done.notes["drama"])
     still = drama in [each.name for each in card.of(Character).distinctions]
-    if not still or not alters(done.decided.get("player/drama", KEEP)):
+    answers = [done.decided.get(f"player/{asked.name}", KEEP) for asked in (DRAMA, DICE)]
+    if not still or not any(map(alters, answers)):
         return After()
     return After(card.set(used_for_drama(drama), True, "invoked for Drama"))
 
@@ -70,7 +72,8 @@ def act(
         Meta(min_length=1, max_length=6, description="what it is about: things to gain, threats to avoid"),
     ],
     added: Annotated[
-        tuple[Added, ...], Meta(max_length=5, description="outcomes that the player adds, a die each")
+        tuple[Added, ...],
+        Meta(max_length=5, title="Added outcomes", description="outcomes that the player adds, a die each"),
     ] = (),
     attribute: Annotated[
         Attribute | None,
@@ -110,7 +113,7 @@ def act(
     ] = None,
     drama: Annotated[
         str | None,
-        Pick(picks.dramatic, seldom=True),
+        Pick(picks.for_drama, seldom=True),
         Meta(
             description="the Distinction that may be invoked for Drama when the dice lie; unless said, any that is fresh"
         ),
@@ -242,7 +245,7 @@ def _dramatic(scene: Scene, me: Character, drama: str | None) -> tuple[str, ...]
     Distinctions.
     """
     if drama is None:
-        return tuple([name for name, _ in picks.dramatic(scene)])
+        return tuple(picks.dramatic(scene))
     if item_named(me.distinctions, drama, "Distinction", "args.drama").drama:
         raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
     if scene.me.reserved.get(used_for_drama(drama)):

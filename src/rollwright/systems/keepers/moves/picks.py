@@ -8,7 +8,7 @@ from typing import Any
 from rollwright.sheets import Scene
 from rollwright.systems.keepers.harm import due, suffered
 from rollwright.systems.keepers.sheet import Character, used_for_drama
-from rollwright.systems.keepers.tables import ATTRIBUTES, EFFECTS
+from rollwright.systems.keepers.tables import ATTRIBUTES, EFFECTS, HINDERS
 
 Choices = Sequence[tuple[Any, str]]
 
@@ -42,10 +42,32 @@ def harms(scene: Scene) -> Choices:
     ]
 
 
+def effects(scene: Scene) -> Choices:
+    """How big an outcome can be: as the scene's peril is, unless it is said."""
+    return [(None, f"as the peril: {EFFECTS[scene.table.free('peril')]}"), *enumerate(EFFECTS)]
+
+
+def hampers(scene: Scene) -> Choices:
+    """The level 1 Harm of who acts, which makes an outcome worse; nothing where there is none."""
+    names = [each.name for each in _mine(scene).harms if each.level == HINDERS]
+    return [(True, ", ".join(names))] if names else []
+
+
 def edge(scene: Scene) -> Choices:
-    """An Edge to spend, if who acts has one."""
-    mine = isinstance(scene.me.sheet, Character) and scene.me.free("edge") > 0
-    return [(True, "an Edge")] if mine else []
+    """A die for an Edge, if who acts has one to spend."""
+    return [(True, "a die more")] if _has_edge(scene) else []
+
+
+def helping(scene: Scene) -> Choices:
+    """What who helps can give a die for."""
+    return [
+        ("assist", "Assist, for 1 Stress"),
+        ("edge", "for an Edge" if _has_edge(scene) else "for an Edge: there is none"),
+    ]
+
+
+def _has_edge(scene: Scene) -> bool:
+    return isinstance(scene.me.sheet, Character) and scene.me.free("edge") > 0
 
 
 def abilities(scene: Scene) -> Choices:
@@ -63,11 +85,17 @@ def comic(scene: Scene) -> Choices:
     return [(each.name, each.name) for each in _mine(scene).distinctions if not each.comedy]
 
 
-def dramatic(scene: Scene) -> Choices:
+def for_drama(scene: Scene) -> Choices:
+    """Those that may be invoked for Drama: any of them, unless one is meant."""
+    fresh = dramatic(scene)
+    return [(None, "any that is fresh"), *[(name, name) for name in fresh]] if fresh else []
+
+
+def dramatic(scene: Scene) -> list[str]:
     """The Distinctions of who acts that were not invoked for Drama yet, this episode."""
     held = scene.me.reserved
     return [
-        (each.name, each.name)
+        each.name
         for each in _mine(scene).distinctions
         if not each.drama and not held.get(used_for_drama(each.name))
     ]

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import Scene, check_named
+from rollwright.sheets import Pick, Scene, check_named
 from rollwright.systems.keepers.harm import Suffered
+from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.sheet import Character
 from rollwright.systems.keepers.tables import EFFECTS
 
@@ -32,10 +33,13 @@ class Framed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: OutcomeName
     effect: Annotated[
         Annotated[int, Meta(ge=0, le=4)] | None,
+        Pick(picks.effects),
         Meta(description="0 None, 1 Lesser, 2 Standard, 3 Great, 4 Extreme; else the peril"),
     ] = None
     threat: Threat = False
-    hampered: Annotated[bool, Meta(description="whether level 1 Harm that matters makes it worse")] = True
+    hampered: Annotated[
+        bool, Pick(picks.hampers), Meta(description="whether level 1 Harm that matters makes it worse")
+    ] = True
 
 
 def bettered(

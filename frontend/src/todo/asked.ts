@@ -1,0 +1,25 @@
+/** What is asked of this seat: questions before all else that waits, the oldest first. */
+import { mine, shown, you } from "../state/table";
+import type { Card, Todo } from "../types";
+
+/** Questions first, the oldest above: what was asked last is answered without a look for its buttons, whatever dice and offers wait besides. */
+export function inOrder(todo: Todo[]): Todo[] {
+  const asks = (each: Todo) => each.do === "answer";
+  return [...todo.filter(asks), ...todo.filter((each) => !asks(each))];
+}
+
+/** The question that stands above all that waits, if there is one. */
+export function firstAsked(): Todo | undefined {
+  return shown.value?.todo.find((each) => each.do === "answer");
+}
+
+/** What tells one thing that waits from all others. */
+export function keyOf(todo: Todo | undefined): string {
+  return todo ? [todo.do, todo.roll, todo.role, todo.turn, todo.draft, todo.offer].join("/") : "";
+}
+
+/** Whether somebody at this seat has decided, or thrown, anything of a roll. */
+export function tookPart({ run, roles }: Card): boolean {
+  const ours = (role = "") => mine.value.some((each) => each.id === roles[role]);
+  return run.some((each) => (each.key === undefined ? each.seat === you.value?.id : ours(each.role)));
+}
