@@ -198,7 +198,8 @@ def test_who_acts_is_of_a_kind() -> None:
 def test_a_kit_without_anything_of_its_own_changes_nothing_but_counters() -> None:
     kit, at = Kit(), scene(hope=3, coins=0)
     empty = Deed()
-    assert kit.begin_session(at) == kit.end_session(at) == kit.begin_scene(at) == empty
+    assert kit.begin_session(at) == kit.begin_scene(at) == empty
+    assert kit.end_session(at) == Deed(says="A session ends")
     assert kit.rest(at, "short", {}) == Deed(says="A short rest")
     assert kit.after_aside(at, "dice", "ann", [3]) == ()
     assert set(kit.sheets) == {"free"}
