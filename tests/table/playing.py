@@ -150,8 +150,8 @@ class World:
 
     @property
     def host_moves(self) -> list[str]:
-        """Every move that there is."""
-        return [each["move"] for each in self.look("gm")["moves"]]
+        """Every move that there is, but for leaving a seat: whoever is back acts as before, and nobody waits meanwhile."""
+        return [each["move"] for each in self.look("gm")["moves"] if each["move"] != "vacate"]
 
     @property
     def gm(self) -> Client:
