@@ -220,10 +220,10 @@ def report(lines: list[str]) -> dict[str, Any]:
 def vectors() -> dict[str, Any]:
     """Everything."""
     place = {"table": "T1", "span": 3, "which": "open", "draw": 17, "nonce": "ñ 🎲"}
-    chance = fairness.below(SEED, **place)
+    chance = fairness.below(SEED, *place.values())
     thrown_of = []
     for of in OF:
-        chance_of = fairness.below(SEED, **place)
+        chance_of = fairness.below(SEED, *place.values())
         thrown_of.append({"of": of, "faces": fairness.Of(**of).throw(12, chance_of)})
     return {
         "seed": SEED,
@@ -231,7 +231,9 @@ def vectors() -> dict[str, Any]:
         "place": place,
         "numbers": [{"below": n, "is": chance(n)} for n in BOUNDS * 6],
         "dice": {
-            each: fairness.thrown(fairness.pool_of(each), fairness.below(SEED, **{**place, "draw": at}))
+            each: fairness.thrown(
+                fairness.pool_of(each), fairness.below(SEED, *{**place, "draw": at}.values())
+            )
             for at, each in enumerate(DICE)
         },
         "of": thrown_of,
