@@ -196,6 +196,11 @@ def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: 
     page.locator(".dock").get_by_role("button", name="Make a move").click()
     page.locator(".composer button.move").first.click()
     settled(page)
+    asked, foot = (
+        page.locator(".composer-body .field-name").first.bounding_box(),
+        page.locator(".composer-foot").bounding_box(),
+    )
+    assert asked and foot and asked["y"] + asked["height"] < foot["y"], "something of the form can be seen"
     fine(page, "the master's own move")
 
 
