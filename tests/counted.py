@@ -45,7 +45,7 @@ def counts(worker: str | None) -> bool:
 
 
 class Sharing(LoadFileScheduling):
-    """Files go to whoever is free; what is to be counted to those who count, and to them before anything else."""
+    """Files go to whoever is free; what is to be counted to those who count, as long as there are any, and to them before anything else."""
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         for_all = [each.startswith(BESIDES) for each in self.workqueue]
@@ -53,9 +53,11 @@ class Sharing(LoadFileScheduling):
             at = for_all.index(False) if False in for_all else 0
         elif True in for_all:
             at = for_all.index(True)
-        else:
+        elif any(counts(each.gateway.id) and not each.shutting_down for each in self.nodes):
             node.shutdown()
             return
+        else:
+            at = 0
         self.workqueue.move_to_end([*self.workqueue][at], last=False)
         super()._assign_work_unit(node)
 

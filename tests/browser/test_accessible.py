@@ -197,10 +197,11 @@ def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: 
     page.locator(".composer button.move").first.click()
     settled(page)
     asked, foot = (
-        page.locator(".composer-body .field-name").first.bounding_box(),
-        page.locator(".composer-foot").bounding_box(),
+        page.locator(f".composer-{each}").first.bounding_box() for each in ("body .field-name", "foot")
     )
-    assert asked and foot and asked["y"] + asked["height"] < foot["y"], "something of the form can be seen"
+    assert asked
+    assert foot
+    assert asked["y"] + asked["height"] < foot["y"], "something of the form can be seen"
     fine(page, "the master's own move")
 
 

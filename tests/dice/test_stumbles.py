@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
-from typing import Annotated, Any, ClassVar, Generic, Literal, Optional, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Optional, TypeVar
 
 import pytest
 from msgspec import Meta
@@ -528,6 +528,16 @@ def test_bounds_are_found_behind_a_variable_and_behind_a_name(said: dict[str, An
     with pytest.raises(BadArgument, match=told):
         Several(**said)
     assert wholes(Held) == ("to",)
+
+
+def test_a_field_that_says_twice_that_it_is_whole_is_whole() -> None:
+    class Twice(NamedTuple):
+        """What may be small, or any number."""
+
+        total: Annotated[int, Meta(ge=1)] | int | None
+        other: int | str
+
+    assert wholes(Twice) == ("total",)
 
 
 class Goes(Rule[Came]):

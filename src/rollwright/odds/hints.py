@@ -156,4 +156,4 @@ def _named(hint: Any) -> tuple[Any, ...]:
 
 def _is(hint: Any, kind: type) -> bool:
     """Whether a type is this one, or this one and None."""
-    return [form for form in forms(hint) if form is not NoneType] == [kind]
+    return {*forms(hint)} - {NoneType} == {kind}
