@@ -373,6 +373,21 @@ def test_a_form_is_there_or_refused_in_words_whatever_was_said_before_it_is_chec
                     table.gm.look("form", move=move, args=said)
 
 
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_whatever_is_said_is_done_and_priced_or_refused_in_words_whoever_takes_part(name: str) -> None:
+    table = Playing(name, party=name != "plain")
+    mine, other = [held.id for held in table.state.sheets.values() if held.seat][:2] or ["table", "nobody"]
+    who = next(iter(table.players.values()), table.gm)
+    for move, each in kit(name).moves.items():
+        for odd in some(ODD, 2):
+            for said in ({parameter: odd} for parameter in each.parameters):
+                with suppress(RollwrightError):
+                    table.gm.call(move, said, sheet=mine)
+                for part in ({}, dict.fromkeys(each.part_hints, odd)):
+                    with suppress(RollwrightError):
+                        who.look("odds", move=move, sheet=mine, args=said, parts={other: part})
+
+
 def test_odds_are_those_of_the_rule_with_what_the_sheet_says(table: Playing) -> None:
     ann = table.players["Ann"]
     said = {"stat": "Agility", "difficulty": 14, "drive": 2, "tags": ["Rogue"]}

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, get_args, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct
 
-from rollwright.errors import BadArgument, BadInput
+from rollwright.errors import BadArgument, BadInput, Refused
 from rollwright.rules import Parameter, RuleType, docstrings
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
@@ -63,7 +63,7 @@ class Move:
         self.led, self.several, self.throws = led, several, throws
         self.rule, self.part, self.joins = rule, part, joins
         self.after = after or (lambda scene, done: After())
-        self.awaits, self.named = awaits or (lambda scene, args: ()), awaits is not None
+        self._awaits, self.named = awaits, awaits is not None
         self.opposed = self.named and not willing
         self.parameters, self._flat = _parameters(program)
         self.hints = {name: hints_of(each.type) for name, each in self.parameters.items()}
@@ -100,6 +100,13 @@ class Move:
         """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
         shaped(args, self.begun, self.id, at)
 
+    def awaits(self, scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sheets that have yet to say their part in this scene, as far as it is said what is done; `BadInput` says what of it cannot be."""
+        if self._awaits is None:
+            return ()
+        self.partly(args)
+        return tuple(self._awaits(scene, args))
+
     def settled(self, args: Mapping[str, Any]) -> bool:
         """Whether nothing is left for the game master to set: it is known whom it is made against, and nothing of theirs is said."""
         return bool(args.get(self.against)) and all(self.said.get(name) != "gm" for name in args)
@@ -109,8 +116,9 @@ class Move:
         shaped(said, self.part_begun, f"{self.id} ({self.joins})", at)
 
     def joined(self, said: Mapping[str, Any]) -> Any:
-        """What somebody says for their own sheet, checked; `BadInput` says where."""
-        assert self.part is not None
+        """What somebody says for their own sheet, checked; `BadInput` says where, `Refused` that nobody else takes part."""
+        if self.part is None:
+            raise Refused(f"{self.title} is rolled alone", at="parts")
         part = shaped(said, self.part, f"{self.id} ({self.joins})", "part")
         fields = msgspec.structs.fields(self.part)
         values = {each.name: getattr(part, each.name) for each in fields}

@@ -87,7 +87,7 @@ def _called(work: Work, draft: Draft, awaits: tuple[str, ...]) -> tuple[str, ...
 def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
     """The sheets without whose part a roll cannot be made, and that have yet to say it, as far as it is set."""
     move = found_move(work, draft.move)
-    return tuple(move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), _said(draft)))
+    return move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), _said(draft))
 
 
 def may_join(work: Work, move: Move, sheet: str, said: Mapping[str, Any], who: str) -> bool:
