@@ -950,6 +950,7 @@ def test_what_a_tag_team_needs() -> None:
     assert "has not said yet" in refused(at, "parts.bram", "tag-team", partner="bram", difficulty=15)
     refused(at, "args.difficulty", "tag-team", partner="bram", parts=parts)
     refused(at, "isa.hope", "tag-team", partner="bram", parts=parts, difficulty=9, experiences=["Court"])
+    refused(at, "parts.elyn", "tag-team", partner="bram", parts={"bram": {}, "elyn": {}}, difficulty=9)
     refused(at, "args.partner", "tag-team", partner="nobody", parts=parts, difficulty=9)
     refused(at, "parts.troll", "tag-team", partner="troll", parts={"troll": {}}, difficulty=9)
     several = {"partner": "bram", "targets": ["troll", "ghoul"], "weapon": "Knives"}

@@ -61,15 +61,22 @@ def test_nobody_takes_part_whom_the_roll_does_not_name() -> None:
         teodan.act("join", draft=draft, sheet=his, part={"weapon": "Blessed axe"})
     with pytest.raises(Refused, match="Brother Teodan has no part in this"):
         at.orla.act("call-in", draft=draft, sheets=[at.his, his])
+    guest = at.gm.act("lay", values={"name": "Guest", "hope": 2, "traits": {"Agility": 1}}).of("laid")
+    guests: str = guest["sheet"]["id"]
+    with pytest.raises(Refused, match="Guest has no part in this"):
+        at.gm.act("join", draft=draft, sheet=guests, part={"trait": "Agility"})
     at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
-    told, with_his = (
+    told, *with_third = (
         teodan.look("odds", draft=draft, parts=parts, args={"difficulty": 15})["odds"]
-        for parts in ({}, {his: {"weapon": "Blessed axe"}})
+        for parts in ({}, {his: {"weapon": "Blessed axe"}}, {guests: {"trait": "Agility"}})
     )
-    assert told == with_his
+    assert with_third == [told, told]
     at.orla.act("add", draft=draft, args={"partner": his})
     (now,) = at.gm.look()["drafts"]
     assert (now["called"], now["parts"], now["falling"]) == ([his], {}, [])
+    at.orla.act("add", draft=draft, args={"partner": guests})
+    at.gm.act("join", draft=draft, sheet=guests, part={"trait": "Agility"})
+    assert list(at.gm.look()["drafts"][0]["parts"]) == [guests], "who is nobody's may be the partner"
 
 
 def test_nobody_is_waited_for_who_cannot_be_a_partner() -> None:

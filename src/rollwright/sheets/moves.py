@@ -31,7 +31,7 @@ class Move:
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
-    who began, and whoever takes part *throws* dice of their own. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part, beside whom no other player's takes part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
+    who began, and whoever takes part *throws* dice of their own. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part, beside whom nobody takes part; where they are *willing*, one who says no calls it off, and where they are not, the game master's people may say theirs without being waited for. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
     parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known. It is
     offered *within* some house rules alone, where that is told. One that is *foretold* rolls nothing itself and has odds of what comes of it.

@@ -91,9 +91,11 @@ def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
 
 
 def may_join(work: Work, move: Move, sheet: str, said: Mapping[str, Any], who: str) -> bool:
-    """Whether somebody may take part in a move of a sheet, with what is *said*: anybody, or of the players' those alone whom it names."""
+    """Whether somebody may take part in a move of a sheet, with what is *said*: anybody, or those alone whom it names; in one that is
+    against them the game master's people too, for whom it waits in no case.
+    """
     held = work.state.sheets.get(who)
-    if not move.named or held is None or held.seat is None:
+    if not move.named or held is None or (move.opposed and held.seat is None):
         return True
     return who in move.awaits(work.scene(sheet, hidden=False), said)
 

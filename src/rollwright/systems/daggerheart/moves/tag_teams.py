@@ -186,7 +186,10 @@ def _partner(scene: Scene, partner: str) -> Card:
     card = scene.card(partner, "args.partner")
     if partner not in scene.parts:
         raise Refused(f"{card.name} has not said yet what they roll as the partner", at=f"parts.{partner}")
-    return contributions.joined(scene, partner)
+    for sheet_id in scene.parts:
+        if contributions.joined(scene, sheet_id).id != partner:
+            raise Refused("a tag team is two", at=f"parts.{sheet_id}")
+    return card
 
 
 def _side(
