@@ -25,7 +25,7 @@ from rollwright.table.play.commands import Call
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
 from rollwright.table.stores.memory import Memory
-from table.tabling import Person, Playing
+from table.tabling import Person, Playing, Reply
 
 SURE = {"stat": "Agility", "difficulty": 5}
 ATTEMPT = "double-down.attempt"
@@ -322,14 +322,22 @@ def test_nobody_waits_for_a_seat_on_which_nobody_sits(dh: Playing) -> None:
     dh.lay("Cid", {"prayer": [3]})
 
     def waits() -> bool:
+        return "waited" in acts().kinds
+
+    def acts() -> Reply:
         said = {"trait": "Agility", "difficulty": 17}
-        return "waited" in dh.players["Ann"].call("daggerheart.action", said, faces=[5, 7]).kinds
+        return dh.players["Ann"].call("daggerheart.action", said, faces=[5, 7])
 
     assert not waits()
     cid.act("sit")
     assert waits()
+    asked = acts().roll
     dh.gm.act("vacate", seat=cid.id)
+    assert dh.state.rolls[asked].status == "waiting", "what is asked already the game master answers"
+    dh.gm.answer(asked, "done")
+    assert dh.state.rolls[asked].status == "applied"
     assert not waits()
+    assert verify(line.encode() for line in dh.gm.look("export")["lines"]).ok
 
 
 def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:
