@@ -333,7 +333,7 @@ def test_nobody_waits_for_a_seat_on_which_nobody_sits(dh: Playing) -> None:
     assert waits()
     asked = acts().roll
     dh.gm.act("vacate", seat=cid.id)
-    assert dh.state.rolls[asked].status == "waiting", "what is asked already the game master answers"
+    assert dh.state.rolls[asked].status == "open", "what is asked already the game master answers"
     dh.gm.answer(asked, "done")
     assert dh.state.rolls[asked].status == "applied"
     assert not waits()
