@@ -48,9 +48,9 @@ class Edit(NamedTuple):
 
 
 def honest(game: str, steps: int, seed: int = 0) -> list[Honest]:
-    """An evening played at random, over with all seeds revealed: as the game master and a player take it away."""
+    """An evening played at random for which everybody stays, over with all seeds revealed: as the game master and a player take it away."""
     chance = random.Random(f"{seed} {game}")
-    with world(game) as at:
+    with world(game, without=("vacate",)) as at:
         play(at, Table(at, chance), chance, steps)
         state = State()
         for event in at.log:

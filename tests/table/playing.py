@@ -81,12 +81,20 @@ def event_of(said: Mapping[str, Any]) -> Event:
 
 
 class World:
-    """A table with its host, a party, one who watches, and everybody's memory of what they were sent."""
+    """A table with its host, a party, one who watches, and everybody's memory of what they were sent. Moves that it is played *without*
+    nobody makes.
+    """
 
     def __init__(
-        self, system: str, *, hidden: str = "", kept: Callable[[], Store] = Memory, **opening: Any
+        self,
+        system: str,
+        *,
+        hidden: str = "",
+        kept: Callable[[], Store] = Memory,
+        without: Sequence[str] = (),
+        **opening: Any,
     ) -> None:
-        self.system, self.machine, self.store = system, Steady(hidden), kept()
+        self.system, self.machine, self.store, self.without = system, Steady(hidden), kept(), without
         self.host, self.minute = Host(self.store, self.machine), 0
         self._loop = asyncio.new_event_loop()
         self.clients: dict[str, Client] = {}
@@ -150,8 +158,8 @@ class World:
 
     @property
     def host_moves(self) -> list[str]:
-        """Every move that there is, but for leaving a seat: whoever is back acts as before, and nobody waits meanwhile."""
-        return [each["move"] for each in self.look("gm")["moves"] if each["move"] != "vacate"]
+        """Every move that there is and that is made here."""
+        return [each["move"] for each in self.look("gm")["moves"] if each["move"] not in self.without]
 
     @property
     def gm(self) -> Client:
@@ -277,12 +285,12 @@ JOBS = {
         "show": 3, "hide": 1, "give": 1, "remove": 1, "adjust": 3, "write": 2, "amend": 2, "narrate": 5, "session": 3,
         "scene": 1, "rest": 1, "reveal": 1, "set": 1, "hand_out": 1, "seat": 1, "offer": 5, "dismiss": 1,
         "withdraw": 2, "tell": 1, "say": 1, "again": 1, "join": 3, "draft": 3, "favour": 1, "call_in": 2,
-        "agree": 3, "hand_on": 2,
+        "agree": 3, "hand_on": 2, "vacate": 1,
     },
     "player": {
         "answer": 25, "propose": 8, "add": 3, "join": 6, "leave": 1, "draft": 12, "act_for": 8, "roll": 3, "offer": 4,
         "dismiss": 1, "withdraw": 2, "again": 1, "favour": 1, "say": 1, "tell": 1, "rename": 1, "adjust": 2,
-        "write": 1, "lay": 1, "drop": 1, "narrate": 1, "call_in": 2, "hand_on": 2,
+        "write": 1, "lay": 1, "drop": 1, "narrate": 1, "call_in": 2, "hand_on": 2, "vacate": 1,
     },
 }  # fmt: skip
 
@@ -298,13 +306,17 @@ class Table:
         while True:
             role = "player" if self.chance.random() < 0.55 else "gm"
             client = self.chance.choice(self.world.people(role))
-            jobs = JOBS[role]
+            jobs = self._jobs(role)
             job = self.chance.choices(list(jobs), list(jobs.values()))[0]
             command = getattr(self, f"_{job}")(client)
             if command is not None:
                 if self.chance.random() < 0.04:
                     client = self.chance.choice(self.world.people("player", "watcher", "gm"))
                 return client.name, command
+
+    def _jobs(self, role: str) -> dict[str, int]:
+        """What somebody in a role might do, and how often."""
+        return {job: weight for job, weight in JOBS[role].items() if job not in self.world.without}
 
     def _id(self) -> str:
         self.count += 1
@@ -730,7 +742,7 @@ class Table:
 
     def _preview(self, client: Client) -> Call:
         """A call that somebody might make; any."""
-        jobs = [name for name in JOBS["player"] if name not in ("answer", "withdraw")]
+        jobs = [name for name in self._jobs("player") if name not in ("answer", "withdraw")]
         return getattr(self, f"_{self._one(jobs)}")(client) or self._say(client)
 
     def _priced(self, client: Client, want: str) -> dict[str, Any]:
@@ -781,6 +793,11 @@ class Table:
         locked = [each.id for each in client.state.seats.values() if each.locked]
         seats = [each.seat for each in self.world.people("player", "watcher")]
         return self._call(act, {"seat": self._one(locked or seats)}) if seats else None
+
+    def _vacate(self, client: Client) -> Call:
+        """Leave one's seat, or say that somebody has."""
+        seats = [each.seat for each in self.world.people("player", "watcher")]
+        return self._call("vacate", {"seat": self._one(seats)} if client.role == "gm" else {})
 
     def _say(self, client: Client) -> Call:
         return self._call("say", {"text": self._text()})
