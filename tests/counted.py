@@ -26,7 +26,7 @@ ROOMS = [
 BESIDES = tuple(
     f"tests/{room}"
     for room in (
-        *("browser/", "drawing/", "evenings/", "examples/", "web/"),
+        *("browser/", "drawing/", "evenings/", "web/"),
         *("test_benchmarks.py", "test_docs.py", "test_fresh.py", "test_types.py"),
     )
 )
