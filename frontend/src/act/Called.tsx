@@ -1,4 +1,5 @@
 /** Called: whoever is to roll, or is asked about what somebody else rolls, sees it at once, whatever view a phone shows, and feels it. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { tab } from "../state/tab";
 import { acts, rolls, shown, you } from "../state/table";
@@ -32,35 +33,47 @@ export function Called() {
 
 const show = () => (tab.value = "log");
 
+interface CallProps {
+  label: string;
+  title: string;
+  text: string;
+  children: ComponentChildren;
+}
+
+/** A line with what it is about, and what can be done. */
+function Call({ label, title, text, children }: CallProps) {
+  return (
+    <section class="called" aria-label={label} aria-live="polite">
+      <p>
+        <strong>{title}</strong>
+        {text && <i> {words.quoted(text)}</i>}
+      </p>
+      {children}
+    </section>
+  );
+}
+
 /** What somebody else's roll asks of us: it is answered where it stands. */
 function Question({ card }: { card: Card }) {
   return (
-    <section class="called" aria-label={words.todo.kinds.choose} aria-live="polite">
-      <p>
-        <strong>{titleOf(card)}</strong>
-        {card.text && <i> {words.quoted(card.text)}</i>}
-      </p>
+    <Call label={words.todo.kinds.choose} title={titleOf(card)} text={card.text}>
       <button class="main" onClick={show}>
         {words.todo.kinds.choose}
       </button>
-    </section>
+    </Call>
   );
 }
 
 function Bar({ draft }: { draft: Draft }) {
   const { ready, roll } = useMine(draft);
   return (
-    <section class="called" aria-label={words.act.called} aria-live="polite">
-      <p>
-        <strong>{draftTitle(draft)}</strong>
-        {draft.text && <i> {words.quoted(draft.text)}</i>}
-      </p>
+    <Call label={words.act.called} title={draftTitle(draft)} text={draft.text}>
       <button class="plain" onClick={show}>
         {words.act.addFirst}
       </button>
       <button class="main" data-key="roll" onClick={() => (ready ? void roll().then(show) : show())}>
         {words.composer.roll}
       </button>
-    </section>
+    </Call>
   );
 }

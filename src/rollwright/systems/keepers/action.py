@@ -169,8 +169,7 @@ class Altering(Rule[Acted]):
     def offer(self, keys: tuple[str, ...]) -> Choose:
         """What to do with the dice as they lie, and the alterations."""
         when = tuple([(name, lie) for (name, _), lie in zip(self.hand.groups, self.dice, strict=True)])
-        after = self.assigning(self.faces)
-        kept = after.next if self.scene.brief else None
+        kept = self.assigning(self.faces).next if self.scene.brief else None
         options, says = (kept.options, kept.said) if kept else ((KEEP,), (self.told(KEEP),))
         stands = len(self.scene.outcomes) == 1
         turned = [self.turned(key) if stands else self.told(key) for key in keys]

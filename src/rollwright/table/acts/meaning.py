@@ -14,7 +14,14 @@ from rollwright.table.log.events import EVERYONE
 from rollwright.table.log.pieces import Draft, Offered, Rolling
 from rollwright.table.play import curves
 from rollwright.table.play.commands import Call
-from rollwright.table.play.drafts import between, found_move, may_join, open_draft, unpicked, waits_for_master
+from rollwright.table.play.drafts import (
+    between,
+    found_move,
+    open_draft,
+    outsiders,
+    unpicked,
+    waits_for_master,
+)
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 
@@ -248,10 +255,9 @@ def _deed(work: Work, making: Making) -> Deed:
     draft = making.draft
     said = {**(draft.parts if draft else {}), **making.parts}
     agreed = draft.agreed if draft else {}
+    left_out = outsiders(work, making.move, making.sheet, making.args, said)
     parts = {
-        sheet: {**part, **agreed.get(sheet, {})}
-        for sheet, part in said.items()
-        if may_join(work, making.move, making.sheet, making.args, sheet)
+        sheet: {**part, **agreed.get(sheet, {})} for sheet, part in said.items() if sheet not in left_out
     }
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
     alone = secrecy.masked(work.state, making.sheet) and not making.move.opposed

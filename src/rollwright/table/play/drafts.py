@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import to_builtins
@@ -90,29 +90,29 @@ def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
     return move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), _said(draft))
 
 
-def may_join(work: Work, move: Move, sheet: str, said: Mapping[str, Any], who: str) -> bool:
-    """Whether somebody may take part in a move of a sheet, with what is *said*: anybody, or those alone whom it names; in one that is
-    against them the game master's people too, for whom it waits in no case.
+def outsiders(
+    work: Work, move: Move, sheet: str, said: Mapping[str, Any], people: Collection[str]
+) -> set[str]:
+    """Who of some *people* may take no part in a move of a sheet, with what is *said*: where it names who does, all others; but for the
+    game master's people in one that is against them, for whom it waits in no case.
     """
-    held = work.state.sheets.get(who)
-    if not move.named or held is None or (move.opposed and held.seat is None):
-        return True
-    return who in move.awaits(work.scene(sheet, hidden=False), said)
+    if not move.named:
+        return set()
+    held = [work.state.sheets[each] for each in people if each in work.state.sheets]
+    others = {each.id for each in held if each.seat is not None or not move.opposed}
+    return others.difference(move.awaits(work.scene(sheet, hidden=False), said)) if others else others
 
 
 def welcome(work: Work, draft: Draft, who: str, at: str) -> None:
     """Refuse somebody whom a roll in preparation does not name, where it is made with those alone whom it names."""
-    if not may_join(work, found_move(work, draft.move), draft.sheet, _said(draft), who):
+    if outsiders(work, found_move(work, draft.move), draft.sheet, _said(draft), (who,)):
         raise Refused(f"{work.state.sheets[who].name} has no part in this", at=at)
 
 
 def _with_those_named(work: Work, draft: Draft) -> Draft:
     """A roll in preparation without whoever it names no more, where it is made with those alone whom it names."""
-    move = found_move(work, draft.move)
-    there = {
-        each: may_join(work, move, draft.sheet, _said(draft), each) for each in (*draft.parts, *draft.called)
-    }
-    for gone in (each for each, may in there.items() if not may):
+    move, people = found_move(work, draft.move), (*draft.parts, *draft.called)
+    for gone in outsiders(work, move, draft.sheet, _said(draft), people):
         parts = {sheet: part for sheet, part in draft.parts.items() if sheet != gone}
         draft = replace(without(draft, gone), parts=parts)
     return draft
