@@ -84,6 +84,34 @@ class Attacker:
         await self.wire.hang_up("/api/advise", {**ATTEMPT, "goal": "net", "over": CELLS}, 0.02)
         self.came[0] += 1
 
+    async def chunks(self) -> None:
+        """A question in chunks of one byte each."""
+        head = "POST /api/roll HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        await self._flood(head, b"1\r\n \r\n" * 30_000)
+
+    async def frames(self, frame: bytes) -> None:
+        """A WebSocket full of frames that say nothing, from somebody who has yet to say who they are."""
+        head = (
+            f"GET /api/tables/{self.table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        await self._flood(head, frame * 30_000)
+
+    async def _flood(self, head: str, flood: bytes) -> None:
+        """Send more than is wanted, as fast as it is taken, until the server has had enough."""
+        reader, writer = await self.wire.connect()
+        try:
+            writer.write(head.encode())
+            async with asyncio.timeout(1):
+                while not reader.at_eof():
+                    writer.write(flood)
+                    await writer.drain()
+        except TimeoutError:
+            pass
+        finally:
+            self.came[0] += 1
+            writer.transport.abort()
+
     async def _count(self, path: str, said: Any) -> None:
         status, _ = await self.wire.post(path, said)
         self.came[status] += 1
@@ -129,5 +157,7 @@ ATTACKS: dict[str, Act] = {
     "looks at everything": lambda one: one.look("state"),
     "exports": Attacker.export,
     "clients that do not read": Attacker.slow,
+    "chunks of one byte": Attacker.chunks,
+    "pings of no length": lambda one: one.frames(b"\x89\x80abcd"),
 }
 """Every attack by its name."""

@@ -126,6 +126,24 @@ def cut(raw: socket.socket) -> bool:
     return True
 
 
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        (b"GET ", b"POST "),
+        (b"Host: here", b"Host: here\r\nContent-Length: 5"),
+        (b"Host: here", b"Host: here\r\nX: " + b"x" * 12_000),
+        (b"Host: here", b"Host: here\r\n" + b"\r\n".join(b"X-%d: x" % at for at in range(200))),
+        (b"Version: 13", b"Version: 12"),
+    ],
+    ids=["no way to ask", "a body", "a long header", "many headers", "another version"],
+)
+def test_whose_request_to_listen_is_none_is_let_go(line: bytes, instead: bytes) -> None:
+    with running() as served, served.raw() as raw:
+        raw.sendall(handshake(served.table()).replace(line, instead))
+        assert cut(raw)
+        assert eventually(lambda: served.connections <= 1)
+
+
 # -- plain connections -----------------------------------------------------------------------------------------------
 
 

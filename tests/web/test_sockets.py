@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from socket import SHUT_RDWR
 from typing import Any
 from urllib.parse import quote
@@ -355,7 +356,8 @@ def test_garbage_ends_it(table: Table, said: str | bytes) -> None:
         assert error["message"]
 
 
-GIANT = (1009, 1006)
+RESET = 1006
+GIANT = (1009, RESET)
 """Too large; or the reset that overtakes this word, when what was still on its way meets a closed door."""
 
 
@@ -484,8 +486,32 @@ def test_there_is_nothing_to_listen_to_elsewhere(served: Running) -> None:
             connect(f"ws://127.0.0.1:{served.port}{path}", proxy=None),
         ):
             pass
-        assert refused.value.response.status_code in (403, 404)
+        reply = refused.value.response
+        assert (reply.status_code, json.loads(reply.body or b"")["error"]["code"]) == (404, "not-found")
+        assert {name: reply.headers[name] for name in guarding.HEADERS} == guarding.HEADERS
     assert served.metric("rollwright_faults_total") == before
+
+
+FLOODS = {
+    "pings": b"\x89\x80abcd",
+    "answers to pings": b"\x8a\x80abcd",
+    "parts of a message": b"\x00\x80abcd",
+}
+"""Frames of no length, masked; a message of parts has begun."""
+
+
+@pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
+def test_frames_that_are_no_message_come_no_more_often_than_messages(table: Table, frame: bytes) -> None:
+    with table.master.socket() as socket, table.seats[0].socket() as other:
+        heard(socket)
+        socket.socket.sendall(b"\x01\x80abcd" + frame * 15)
+        table.master.say("a few do no harm")
+        until(socket, "a few do no harm")
+        with suppress(OSError):
+            socket.socket.sendall(frame * 10_000)
+        assert ended(socket)[0] in (closings.TOO_MANY, RESET)
+        table.master.say("undisturbed")
+        assert until(other, "undisturbed")
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
 
 from rollwright.doors.web import guarding
+from rollwright.doors.web.closings import MEANINGS, TOO_MANY
+from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.porch import FULL
-from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.reading import Reading
+from rollwright.doors.web.settings import Rate, Settings
+from rollwright.doors.web.steps import Steps
 
 
 class Census:
@@ -28,11 +33,15 @@ class Census:
         """Count one in, under a name to count it out by; `None` where there are too many already."""
         address = client[0] if client else ""
         name = address if address in self._settings.proxies else guarding.network(address)
-        few = name in self._settings.proxies or self._here[name] < self._settings.connections
+        few = self.trusts(name) or self._here[name] < self._settings.connections
         if self._here.total() >= self._settings.all_connections or not few:
             return None
         self._here[name] += 1
         return name
+
+    def trusts(self, name: str | None) -> bool:
+        """Whether this is a trusted proxy, whose requests are many people's."""
+        return name in self._settings.proxies
 
     def leave(self, name: str) -> None:
         """Count one out."""
@@ -43,7 +52,7 @@ class Census:
     def waits(self, name: str, much: int) -> bool:
         """Count so many bytes that wait for one of these to take them; whether they may, with what waits for its others."""
         self._unsent[name] += much
-        return name in self._settings.proxies or self._unsent[name] <= self._settings.unsent_bytes
+        return self.trusts(name) or self._unsent[name] <= self._settings.unsent_bytes
 
     def taken(self, name: str, much: int) -> None:
         """Count them out."""
@@ -52,19 +61,20 @@ class Census:
             del self._unsent[name]
 
 
-def protocols(settings: Settings) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The protocols of a server with these settings: for HTTP, and for WebSockets."""
+def protocols(settings: Settings, turns: Steps) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of a server with these settings, whose loop's time is shared out in *turns*: for HTTP, and for WebSockets."""
     census = Census(settings)
 
     class Patient(Requests):
         """Requests of this server."""
 
-        people, patience = census, settings.patience
+        people, steps, patience = census, turns, settings.patience
 
     class Listening(Messages):
         """WebSockets of this server."""
 
-        people, patience = census, settings.patience
+        people, steps, patience = census, turns, settings.patience
+        proxies, rate = settings.proxies, settings.messages
 
     return Patient, Listening
 
@@ -73,7 +83,9 @@ class Requests(H11Protocol):
     """HTTP with an end to patience: a connection must bring a request in time, and take the reply in time."""
 
     people: Census
+    steps: Steps
     patience: float
+    _reading: Reading
     _handed_over: bool = False
     _name: str | None = None
     _timer: asyncio.TimerHandle | None = None
@@ -82,6 +94,7 @@ class Requests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it, which asyncio calls with what can be written to
         """Count whoever comes, and wait for the first request."""
         super().connection_made(transport)
+        self._reading = Reading(self.steps, transport, self._read, self._wants_more)
         self._name = self.people.enter(self.client)
         if self._name is None:
             transport.write(FULL)
@@ -94,6 +107,13 @@ class Requests(H11Protocol):
         self._go()
 
     def data_received(self, data: bytes) -> None:
+        """Take what comes in turns. What a trusted proxy sends it has taken apart itself, for many people."""
+        if self._name is None or self.people.trusts(self._name):
+            self._read(data)
+        else:
+            self._reading.take(self._name, data)
+
+    def _read(self, data: bytes) -> None:
         """Wait for the rest of a request that has begun, and no longer once it is there."""
         super().data_received(data)
         if not self._idle:
@@ -106,6 +126,9 @@ class Requests(H11Protocol):
         self._handed_over = True
         self._go()
         super().handle_websocket_upgrade(event)
+
+    def _wants_more(self) -> bool:
+        return not self._handed_over and not self.flow.read_paused
 
     def pause_writing(self) -> None:
         """Wait for somebody who does not read, unless too much waits for their like already."""
@@ -147,6 +170,7 @@ class Requests(H11Protocol):
 
     def _go(self) -> None:
         self._stop()
+        self._reading.end()
         self._taken()
         if self._name is not None:
             self.people.leave(self._name)
@@ -157,17 +181,56 @@ class Messages(WebSocketsSansIOProtocol):
     """WebSockets that end when they end: whoever takes no last message, or answers no ping, is gone after a while."""
 
     people: Census
+    steps: Steps
     patience: float
+    proxies: Collection[str]
+    rate: Rate
+    _reading: Reading
     _name: str | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Count whoever comes."""
         super().connection_made(transport)
         self._name = self.people.enter(self.client)
+        self._reading = Reading(self.steps, transport, super().data_received, lambda: not self.read_paused)
+        self._control = Bucket(self.rate)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes in turns; whose first request is none is answered, as far as there is an answer, and let go."""
+        if self.handshake_initiated:
+            self._reading.take(guarding.address(self.scope, self.proxies), data)
+            return
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, if there are not too many."""
+        if self._few():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take the answer to a ping, if there are not too many."""
+        if self._few():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message, if there are not too many."""
+        if self._few():
+            super().handle_cont(event)
+
+    def _few(self) -> bool:
+        """Whether frames that are no message come no more often than messages may; or else the connection ends."""
+        if self._control.wait() and not self.close_sent:
+            self.conn.fail(TOO_MANY, MEANINGS[TOO_MANY])
+            self.handle_parser_exception()
+        return not self.close_sent
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count whoever goes."""
         super().connection_lost(exc)
+        self._reading.end()
         if self._name is not None:
             self.people.leave(self._name)
 

@@ -88,10 +88,11 @@ class Ending(Server):
 
 def server(host: Host, settings: Settings) -> Server:
     """The server of a host; it runs with ``run(sockets=[…])``."""
-    http, ws = protocols(settings)
+    application = app(host, settings)
+    http, ws = protocols(settings, application.state.door.limits.steps)
     return Ending(
         Config(
-            app(host, settings),
+            application,
             http=http,
             ws=ws,
             loop="asyncio",

@@ -32,7 +32,7 @@ _LAST_WORDS = 2.0
 
 
 def listening(door: Door) -> tuple[BaseRoute, ...]:
-    """The WebSocket as the framework knows it; a plain request there is told that it is one."""
+    """The WebSocket as the framework knows it; a plain request there is told that it is one, and a WebSocket elsewhere that nothing is there."""
 
     async def listen(socket: WebSocket) -> None:
         begun, line = perf_counter(), None
@@ -52,7 +52,14 @@ def listening(door: Door) -> tuple[BaseRoute, ...]:
     async def plain(request: Request) -> NoReturn:
         raise HTTPException(405, headers={"Allow": "WEBSOCKET"})
 
-    return WebSocketRoute(PATH, listen), Route(PATH, plain, methods=())
+    async def nowhere(socket: WebSocket) -> None:
+        await _denied(door, socket, HTTPException(404))
+
+    return (
+        WebSocketRoute(PATH, listen),
+        Route(PATH, plain, methods=()),
+        WebSocketRoute("/{any:path}", nowhere),
+    )
 
 
 def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Line:

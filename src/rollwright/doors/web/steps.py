@@ -64,9 +64,31 @@ class Steps:
             else:
                 step = partial(steps.send, None)
 
+    def soon(self, who: str, work: Callable[[], None]) -> asyncio.Future[None] | None:
+        """Do a little for somebody at once, where nobody waits; or else in their turn, for which this waits until it is cancelled."""
+        if not self._busy:
+            self._use.serve(who)
+            self._timed(who, work)
+            return None
+        place = self._queue.join(who)
+        self._look()
+
+        def called(turn: asyncio.Future[None]) -> None:
+            self._queue.leave(place)
+            if not turn.cancelled():
+                self._timed(who, work)
+
+        place.called.add_done_callback(called)
+        return place.called
+
     def refused(self, who: str) -> None:
         """Somebody was refused something."""
         self._use.add(who, REFUSED)
+
+    @property
+    def _busy(self) -> bool:
+        """Whether others wait, or enough was done since the loop has looked who else is there."""
+        return bool(self._queue) or self._worked >= AT_ONCE
 
     def _timed(self, who: str, step: Callable[[], Any]) -> Any:
         begun = self._clock()
@@ -79,8 +101,8 @@ class Steps:
             self._look()
 
     def _turn(self, who: str) -> Generator[Any, None, None]:
-        """Wait, where others wait, or enough was done since the loop has looked who else is there."""
-        if self._queue or self._worked >= AT_ONCE:
+        """Wait for a turn, where there is not one at once."""
+        if self._busy:
             place = self._queue.join(who)
             self._look()
             try:
