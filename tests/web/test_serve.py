@@ -10,9 +10,9 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -34,10 +34,10 @@ MAIN = "from rollwright.doors.cli import main; main()"
 
 @contextmanager
 def process(
-    *options: str, err: IO[str] | int = subprocess.DEVNULL
+    *options: str, err: IO[str] | int = subprocess.DEVNULL, first: Sequence[str] = ()
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server process and its address; killed at the end, if it still runs."""
-    command = [sys.executable, "-c", MAIN, "serve", "--port", "0", *options]
+    """A server process and its address, begun by what comes *first*; killed at the end, if it still runs."""
+    command = [*first, sys.executable, "-c", MAIN, "serve", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err, text=True) as found:
         try:
             assert found.stdout is not None
@@ -296,6 +296,55 @@ def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:
         assert "0.0.0.0" not in found
         with socket.create_connection((found[7:].rpartition(":")[0], everywhere.getsockname()[1])):
             pass
+
+
+FILES = """
+import resource, sys
+limit, most, wanted = map(int, sys.argv[1:])
+resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most))
+from rollwright.doors.web.files import room
+print(room(wanted), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "wanted", "room", "raised"),
+    [
+        (256, 1024, 10_000, 824, 1024),
+        (256, 1024, 300, 300, 500),
+        (900, 1024, 300, 300, 900),
+        (100, 150, 300, 1, 150),
+    ],
+)
+def test_a_server_has_as_many_open_files_as_it_may(
+    limit: int, most: int, wanted: int, room: int, raised: int
+) -> None:
+    said = [str(each) for each in (limit, most, wanted)]
+    found = subprocess.run(
+        [sys.executable, "-c", FILES, *said], stdout=subprocess.PIPE, text=True, check=True
+    )
+    assert found.stdout.split() == [str(room), str(raised)]
+
+
+def test_connections_leave_files_for_everything_else(tmp_path: Path) -> None:
+    few = ["sh", "-c", 'ulimit -n 215; exec "$@"', "sh"]
+    with (
+        (tmp_path / "log").open("w+") as log,
+        process("--store", f"sqlite:{tmp_path / 'tables.db'}", err=log, first=few) as (_, url),
+        httpx.Client(base_url=url, timeout=DEADLINE) as http,
+    ):
+        assert http.get("/ready").status_code == 200
+        where = (http.base_url.host, http.base_url.port or 0)
+        with ExitStack() as held:
+            for _ in range(14):
+                held.enter_context(socket.create_connection(where, DEADLINE))
+            with socket.create_connection(where, DEADLINE) as one_more:
+                assert one_more.recv(100).startswith(b"HTTP/1.1 503"), "who is not let in is told so at once"
+            assert http.post("/api/tables", json=opening()).status_code == 201, "and who is in goes on"
+        log.seek(0)
+        events = [json.loads(line)["event"] for line in log]
+    assert events[0] == "files"
+    assert "server" not in events
 
 
 def test_it_stops_whatever_is_asked(tmp_path: Path) -> None:

@@ -61,6 +61,11 @@ def tell(event: str, **said: Any) -> None:
     _write(logging.INFO, event, said)
 
 
+def warn(event: str, **said: Any) -> None:
+    """Write down what whoever runs the server should know."""
+    _write(logging.WARNING, event, said)
+
+
 def fault(error: BaseException, **said: Any) -> None:
     """Write down a fault of ours."""
     _write(logging.ERROR, "fault", {**said, **trace(error)})

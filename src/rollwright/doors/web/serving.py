@@ -7,9 +7,10 @@ import sys
 from ipaddress import ip_address
 from typing import Any
 
+from msgspec.structs import replace
 from uvicorn import Config, Server
 
-from rollwright.doors.web import garbage, logs
+from rollwright.doors.web import files, garbage, logs
 from rollwright.doors.web.app import app
 from rollwright.doors.web.connections import protocols
 from rollwright.doors.web.endpoints import Door
@@ -114,6 +115,12 @@ def server(host: Host, settings: Settings) -> Server:
 def serve(host: Host, settings: Settings, listening: socket.socket) -> None:
     """Serve a host on a socket until a signal comes."""
     logs.set_up(quiet=settings.quiet)
+    room = files.room(settings.all_connections)
+    if room < settings.all_connections:
+        logs.warn(
+            "files",
+            says=f"{room} connections are the most here: the system lets this process have no more open files",
+        )
     sys.setswitchinterval(SWITCH)
     with garbage.kept():
-        server(host, settings).run(sockets=[listening])
+        server(host, replace(settings, all_connections=room)).run(sockets=[listening])
