@@ -285,6 +285,16 @@ class Session(RuleBasedStateMachine):
             assert held.hidden or held.state == ("" if held.truly else sheet.state())
 
     @invariant()
+    def nobody_is_asked_who_is_not_there(self) -> None:
+        """Of what a roll can go on without: the last in a window closes it, and can be answered for."""
+        if not hasattr(self, "world"):
+            return
+        for roll in self.state.pending:
+            waiting = roll.waiting or {}
+            asks = waiting["asks"][:-1] if waiting.get("kind") == "window" else []
+            assert all(each["seat"] is None or self.state.seats[each["seat"]].there for each in asks)
+
+    @invariant()
     def what_was_acknowledged_is_in_the_log_once(self) -> None:
         if not hasattr(self, "world") or not self.done:
             return

@@ -333,10 +333,28 @@ def test_nobody_waits_for_a_seat_on_which_nobody_sits(dh: Playing) -> None:
     assert waits()
     asked = acts().roll
     dh.gm.act("vacate", seat=cid.id)
-    assert dh.state.rolls[asked].status == "open", "what is asked already the game master answers"
-    dh.gm.answer(asked, "done")
-    assert dh.state.rolls[asked].status == "applied"
+    assert dh.state.rolls[asked].status == "applied", "nobody else was asked"
     assert not waits()
+    assert verify(line.encode() for line in dh.gm.look("export")["lines"]).ok
+
+
+def test_an_open_window_asks_whoever_is_there(dh: Playing) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+
+    def asked() -> list[str]:
+        return [each["role"] for each in dh.state.rolls[roll].waiting["asks"]]
+
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 17}, faces=[5, 7]).roll
+    everybody = asked()
+    dh.gm.act("vacate", seat=bob.id)
+    assert len(asked()) == 2
+    bob.act("sit")
+    assert asked() == everybody
+    ann.answer(roll, "pass")
+    dh.gm.act("say", text="anybody?")
+    assert dh.state.rolls[roll].status == "open"
+    dh.gm.act("lock", seat=bob.id)
+    assert dh.state.rolls[roll].status == "applied", "who is left has passed"
     assert verify(line.encode() for line in dh.gm.look("export")["lines"]).ok
 
 

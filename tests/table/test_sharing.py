@@ -57,6 +57,31 @@ def test_who_is_called_to_a_roll_has_it_waiting_until_they_join_or_take_no_part(
     assert todo(table, "Bob") == [], "whoever was called and left is called no more"
 
 
+def test_whoever_has_gone_is_called_no_more_and_what_waited_for_them_alone_is_thrown(table: Playing) -> None:
+    ann, bob, cid = (table.players[name] for name in ("Ann", "Bob", "Cid"))
+    draft = ann.propose(GROUP, table.sheet("Ann"), args={"modifier": 1}, ready=True)
+    table.gm.act("frame", draft=draft, frame={"trait": "Agility", "difficulty": 12})
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"), part={"trait": "Strength"})
+    bob.act("vacate")
+    assert table.state.drafts[draft].called == (table.sheet("Bob"), table.sheet("Cid"))
+    assert [*table.state.drafts[draft].parts] == [table.sheet("Bob")], "what somebody gave stays"
+    table.gm.act("vacate", seat=cid.id)
+    assert draft not in table.state.drafts
+    assert [roll.move for roll in table.state.pending] == [GROUP]
+
+
+def test_what_cannot_be_rolled_without_somebody_waits_for_them_though_they_have_gone() -> None:
+    table = Playing()
+    for name in ("Ann", "Bob"):
+        table.seated(name, stats={"Agility": 2})
+    ann = table.players["Ann"]
+    draft = ann.propose("double-down.contested", table.sheet("Ann"), args={"target": table.sheet("Bob")})
+    table.gm.act("frame", draft=draft, frame={"stat": "Agility", "target_stat": "Agility"})
+    before = table.state.drafts.get(draft)
+    table.gm.act("vacate", seat=table.players["Bob"].id)
+    assert table.state.drafts.get(draft) == before
+
+
 def test_others_are_called_by_who_rolls_to_what_they_can_join(table: Playing) -> None:
     draft, ann, bob = prepared(table), table.players["Ann"], table.players["Bob"]
     with pytest.raises(Forbidden):

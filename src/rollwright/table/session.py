@@ -11,7 +11,7 @@ from msgspec import Struct
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import acts
-from rollwright.table.acts import seating
+from rollwright.table.acts import company, seating
 from rollwright.table.acts.making import make, throw_allowed
 from rollwright.table.acts.meaning import again
 from rollwright.table.acts.rolling import open_roll
@@ -97,6 +97,7 @@ def handle(
 
 
 def _do(work: Work, command: Command) -> None:
+    there = company.there(work.state)
     seating.take(work)
     if isinstance(command, Call):
         _call(work, command)
@@ -104,6 +105,7 @@ def _do(work: Work, command: Command) -> None:
         _answer(work, command)
     else:
         undoing.withdraw(work, command)
+    company.changed(work, there)
     rolls.let_fall(work)
 
 
@@ -184,8 +186,7 @@ def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
 def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     """Add nothing to a roll that stands: when all who could have passed, it goes on by itself."""
     turn, before = answer.turn, passed(roll, answer.turn)
-    *others, closing = asked_in(roll, turn)["asks"]
-    holders = [each["role"] for each in others]
+    holders = [each["role"] for each in asked_in(roll, turn)["asks"][:-1]]
     named = answer.role is not None
     mine = [role for role in holders if answer.role in (None, role) and _may(work, roll, role, named=named)]
     if work.seat.role == WATCHER or not mine:
@@ -196,9 +197,7 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     for role in left:
         data = {"roll": roll.id, "role": role} | ({} if turn is None else {"turn": turn})
         work.emit("readied", data, to=Veil(work.state, roll).to)
-    now = work.state.rolls[roll.id]
-    if set(holders) <= {*passed(now, turn)} and len(closing["options"]) == 1:
-        rolls.close(work, now, turn)
+    rolls.close_passed(work, work.state.rolls[roll.id], turn)
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:

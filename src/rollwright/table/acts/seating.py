@@ -108,14 +108,14 @@ def take(work: Work) -> None:
 
 @act("sit", "Take your seat")
 def sit_down(work: Work, said: Nothing) -> None:
-    """Be there: from the next question on others wait for what you may add."""
+    """Be there: others wait for what you may add."""
     if not work.seat.empty:
         raise Refused("somebody sits here already", at="args")
 
 
 @act("vacate", "Leave a seat")
 def vacate(work: Work, said: SomeSeat) -> None:
-    """Leave your seat, or say that somebody has: from the next question on nobody waits for what it holds, until something is done from there."""
+    """Leave your seat, or say that somebody has: nobody waits for what it holds, until something is done from there."""
     seat = work.seat if said.seat is None else work.seated(said.seat)
     if seat.id != work.seat.id:
         work.need_master("can say who is here")

@@ -20,10 +20,10 @@ from rollwright.table.log.state import State
 from rollwright.table.play.booking import announce, apply, pay
 from rollwright.table.play.running import played
 from rollwright.table.play.throwing import Hand, throw
-from rollwright.table.play.waiting import wait, worth_asking
+from rollwright.table.play.waiting import asked, wait, worth_asking
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.roles import asked_in, throwers
+from rollwright.table.seen.roles import asked_in, passed, throwers
 from rollwright.table.seen.veil import Veil
 
 OPEN = 60
@@ -200,3 +200,28 @@ def close(work: Work, roll: Rolling, turn: str | None = None) -> None:
     waiting = asked_in(roll, turn)
     closer = waiting["asks"][-1]
     go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])], turn)
+
+
+def close_passed(work: Work, roll: Rolling, turn: str | None = None) -> None:
+    """Close the window of a roll, or of a turn that comes later, where all who could have added something have passed."""
+    *others, closing = asked_in(roll, turn)["asks"]
+    if {each["role"] for each in others} <= {*passed(roll, turn)} and len(closing["options"]) == 1:
+        close(work, roll, turn)
+
+
+def ask_anew(work: Work) -> None:
+    """Ask in every open window whoever is there now; one in which nobody is left who has not passed closes."""
+    for roll in [each for each in work.state.pending if (each.waiting or {}).get("kind") == "window"]:
+        assert roll.waiting is not None
+        if _holders(roll.waiting) == _holders(asked(work.state, roll, played(roll))):
+            continue
+        go_on(work, roll.id, Hand())
+        now = work.state.rolls[roll.id]
+        if now.status == "open" and (now.waiting or {}).get("kind") == "window":
+            close_passed(work, now)
+
+
+def _holders(waiting: Json) -> list[tuple[str | None, str]]:
+    """Who is asked, of the window that a roll waits in and of turns that come later."""
+    turns = [(None, waiting), *((each["role"], each) for each in waiting.get("ahead", ()) if "asks" in each)]
+    return [(turn, ask["role"]) for turn, asking in turns for ask in asking["asks"]]
