@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets.changes import Change, value_at
@@ -79,6 +80,10 @@ class Scene(Struct, frozen=True):
     def table(self) -> Card:
         """The table's own counters."""
         return self.cards[TABLE]
+
+    def by(self, sheet: str) -> Scene:
+        """The same, where another sheet acts."""
+        return replace(self, me=self.cards[sheet])
 
     def card(self, sheet: str, at: str = "args") -> Card:
         """A visible sheet by its id; the error is the same for a hidden sheet and a missing one."""

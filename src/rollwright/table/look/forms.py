@@ -46,12 +46,12 @@ def asked(work: Work, wanted: Look) -> Form | ActForm:
     said |= wanted.args
     if move.by == "gm":
         work.need_master(f"can do this: {move.title}")
-    forms = []
+    forms, scene = [], work.scene(TABLE, said=said)
     for each in wanted.sheets or (wanted.sheet or sheet,):
         held = work.held(each)
         if held.values is None or (not held.open and not work.master):
             raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-        forms.append(form(work.scene(held.id, said=said), move, work.master, work.kit.veils, facing=facing))
+        forms.append(form(scene.by(held.id), move, work.master, work.kit.veils, facing=facing))
     return settled(narrowed(for_all(forms), choices), agreed)
 
 

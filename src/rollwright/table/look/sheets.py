@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rollwright.rules import House
-from rollwright.sheets import Scene, Sheet
+from rollwright.sheets import TABLE, Scene, Sheet
 from rollwright.table.log.events import Event
 from rollwright.table.log.pieces import LaidSheet
 from rollwright.table.log.slices import gathered
@@ -23,13 +23,14 @@ def sheets(work: Work, seen: Iterable[LaidSheet]) -> Sheets:
     """
     kit, readable = work.kit, [held for held in seen if held.values is not None]
     read = {held.id: work.read(held.kind, held.values or {}) for held in readable}
+    scene = work.scene(TABLE)
     return Sheets(
         character=kit.character.kind,
         adversary=kit.adversary.kind,
         table=kit.table.kind,
         example=kit.example,
         kinds={name: kind.schema() for name, kind in kit.sheets.items()},
-        lines={held.id: _line(work, held, read[held.id]) for held in readable},
+        lines={held.id: _line(work, held, read[held.id], scene) for held in readable},
         calls=list(kit.calls),
         presets=[_preset(each) for each in kit.party],
         foes=[_preset(each) for each in kit.cast] if work.master else [],
@@ -44,10 +45,10 @@ def sheets(work: Work, seen: Iterable[LaidSheet]) -> Sheets:
     )
 
 
-def _line(work: Work, held: LaidSheet, sheet: Sheet) -> InLine:
+def _line(work: Work, held: LaidSheet, sheet: Sheet, whole: Scene) -> InLine:
     """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
     own = held.seat == work.seat.id
-    scene = work.scene(held.id) if own or (work.master and held.seat is None) else None
+    scene = whole.by(held.id) if own or (work.master and held.seat is None) else None
     shortcuts = work.kit.shortcuts(scene) if scene else ()
     idle = _idle(work, scene) if scene and own else []
     facts, tracks = list(sheet.facts()), list(sheet.tracks())

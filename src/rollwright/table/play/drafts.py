@@ -141,13 +141,8 @@ def lenders(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
         return ()
     seats = {seat.id for seat in work.state.seats.values() if seat.there}
     there = [held.id for held in work.state.sheets.values() if held.seat in seats and held.id != sheet]
-    return tuple(
-        [
-            each
-            for each in there
-            if secrecy.public(work.state, each) and move.lent(work.scene(each, hidden=False))
-        ]
-    )
+    scene = work.scene(sheet, hidden=False)
+    return tuple([each for each in there if secrecy.public(work.state, each) and move.lent(scene.by(each))])
 
 
 def shared_move(work: Work, draft: Draft) -> Move:
