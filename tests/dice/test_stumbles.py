@@ -910,3 +910,36 @@ def test_odds_are_by_a_field_or_by_what_an_outcome_tells_of_itself() -> None:
 )
 def test_a_goal_is_a_function_of_the_outcome_with_or_without_what_was_paid(goal: Any) -> None:
     assert rw.advise(rw.notation("1d6"), goal).value == Fraction(7, 2)
+
+
+def test_a_goal_may_ask_for_the_outcome_as_plain_values() -> None:
+    assert (
+        rw.advise(Netting(), lambda came: came.to_dict()["hits"]).value
+        == rw.odds(Netting(), by="hits").mean()
+    )
+
+
+@pytest.mark.parametrize("ask", [rw.odds, rw.play], ids=["odds", "play"])
+@pytest.mark.parametrize(
+    ("flow", "told"),
+    [
+        (
+            lambda: throw(2 @ d6),
+            "an outcome, a situation and the fields of a rule hold numbers: of dice, say which",
+        ),
+        (lambda: throw(Die([None, 1])), "None is no face, .*: a blank side is a word, or 0"),
+        (lambda: again_of(2 @ d6), r"thrown already: throw new ones, as in throw\(dice.count\(1\) @ d6\)"),
+    ],
+    ids=["dice", "nothing", "dice again"],
+)
+def test_what_dice_cannot_be_is_refused_in_play_as_it_is_in_odds(
+    flow: Any, told: str, ask: Callable[[Rule[Any]], Any]
+) -> None:
+    with pytest.raises(TypeError, match=told):
+        ask(Told(flow=flow))
+
+
+def again_of(pool: Any) -> Flow[Any]:
+    """The ones of a pool, thrown again as if they were dice to throw."""
+    dice = yield from throw(pool)
+    return (yield from throw(dice.count(1) @ dice))

@@ -15,8 +15,20 @@ from rollwright.doors.cli.app import rollwright
 from rollwright.errors import BadArgument
 from rollwright.lint import examples, examples_of, game_named, lint
 from rollwright.lint.tries import tries
-from rollwright.odds import d6
-from rollwright.rules import Decision, Flow, House, Outcome, Rule, Switch, choose, throw
+from rollwright.odds import d, d6, explode
+from rollwright.rules import (
+    Decision,
+    Flow,
+    House,
+    Outcome,
+    Rule,
+    Switch,
+    choose,
+    least,
+    most,
+    throw,
+    throw_all,
+)
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 
@@ -202,6 +214,21 @@ class Endless(Rule[Came], id="odd.endless"):
         return Came("won")
 
 
+class Aces(Rule[Came], id="odd.aces"):
+    """The better of two dice that are thrown on: quickly priced, though each of them may show many things."""
+
+    sides: Annotated[int, Meta(ge=4, le=12, description="the sides of one, 4 to 12")] = 8
+
+    def play(self) -> Flow[Came]:
+        """Throw, and tell apart how far it goes."""
+        trait, wild = yield from throw_all({"trait": explode(d(self.sides)), "wild": explode(d6)})
+        if trait == 1 and wild == 1:
+            return Came("lost", "badly")
+        return Came(
+            ("lost", "drawn", "won")[least(2, most(trait, wild) // 4)], "well" if trait > wild else "badly"
+        )
+
+
 class Tossed(Outcome, frozen=True):
     """How a coin lies."""
 
@@ -218,7 +245,7 @@ class Toss(Rule[Tossed], id="odd.toss"):
         return Tossed("heads" if (yield from throw(d6)) > 3 else "tails")
 
 
-odd = System("odd", "Odd", (Play, Calm, Silent, Stuck, Beyond, Asks, Wide, Endless, Toss), Odd)
+odd = System("odd", "Odd", (Play, Calm, Silent, Stuck, Beyond, Asks, Wide, Endless, Aces, Toss), Odd)
 
 
 def found(where: str) -> list[tuple[str, str]]:
@@ -280,6 +307,7 @@ def test_odds_that_are_too_wide_are_found() -> None:
         ((kind, what),) = found(rule)
         assert kind == "size"
         assert "examples are too wide to be priced: " in what
+    assert found("odd.aces") == []
 
 
 # -- examples, and the command ---------------------------------------------------------------------------------------

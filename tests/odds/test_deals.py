@@ -16,7 +16,7 @@ from rollwright.readings.transcript import Transcript, replay
 from rollwright.rules import Flow, Outcome, Rule, reckon, throw
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 6])
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 6])
 @pytest.mark.parametrize("cards", ["aabbbc", [3, 1, 2, 1, 1, 5], [1, "fool", 2, 2, "fool", 7]])
 def test_a_hand_is_as_likely_as_drawing_card_after_card_makes_it(n: int, cards: Any) -> None:
     drawn = Counter(
@@ -31,9 +31,9 @@ def test_a_hand_is_as_likely_as_drawing_card_after_card_makes_it(n: int, cards: 
 
 
 def test_what_cannot_be_dealt_says_what_can() -> None:
-    for n, cards in ((4, {"a": 1, "b": 2, "c": 0}), (0, {"a": 3}), (2, {"a": -1, "b": 4})):
+    for n, cards in ((4, {"a": 1, "b": 2, "c": 0}), (-1, {"a": 3}), (2, {"a": -1, "b": 4})):
         with pytest.raises(
-            ValueError, match=f"1 to 3 cards are dealt of 3, and there are 0 or more of each: not {n} of"
+            ValueError, match=f"0 to 3 cards are dealt of 3, and there are 0 or more of each: not {n} of"
         ):
             deal(n, cards)
     with pytest.raises(ValueError, match="called alike"):
@@ -81,3 +81,23 @@ def test_a_hand_is_priced_played_and_replayed() -> None:
     assert play.outcome == Kind(2)
     assert replay(Transcript.from_json(play.transcript.to_json()), Hand).outcome == Kind(2)
     assert rw.play(Hand(), seed=1).outcome.alike in range(1, 5)
+
+
+class Exchanged(Rule[Kind]):
+    """A pair is kept, and of three cards those that are none are exchanged once: none, where all three are alike."""
+
+    def play(self) -> Flow[Kind]:
+        """Deal, and deal again."""
+        cards = {"a": 4, "b": 4}
+        hand = yield from throw(deal(3, cards))
+        kept = max(hand.count("a"), hand.count("b"))
+        face = "a" if hand.count("a") == kept else "b"
+        more = yield from throw(deal(3 - kept, {card: 4 - hand.count(card) for card in cards}))
+        return Kind(kept + more.count(face))
+
+
+def test_a_hand_of_no_cards_is_dealt_as_any_other() -> None:
+    assert rw.odds(Exchanged(), by="alike").p(3) == Fraction(8, 56) + Fraction(48, 56) * Fraction(2, 5)
+    play = rw.play(Exchanged(), faces=["a-a-a", "none"])
+    assert play.outcome == Kind(3)
+    assert replay(play.transcript, Exchanged.rule).outcome == Kind(3)

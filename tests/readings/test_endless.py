@@ -17,11 +17,23 @@ from rollwright.odds import Die, d, d6, d20, states
 from rollwright.readings.deciders import Best
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.loops import MOST_LOOPED
+from rollwright.readings.loops import HARDLY, MOST_LOOPED
 from rollwright.readings.policy import Policy
 from rollwright.readings.stages import MANY
 from rollwright.readings.values import Values
-from rollwright.rules import Effect, Flow, Outcome, Rule, call, choose, pay, throw, throw_all
+from rollwright.rules import (
+    Choose,
+    Effect,
+    Flow,
+    Outcome,
+    Rule,
+    call,
+    choose,
+    pay,
+    throw,
+    throw_all,
+    together,
+)
 
 PRICED: dict[str, Callable[[Any], Any]] = {
     "odds": lambda bound: rw.odds(bound, policy="first"),
@@ -146,6 +158,25 @@ def test_what_never_asks_anything_cannot_be_played_or_drawn(which: Any) -> None:
         rw.play(which(), seed=1)
     with pytest.raises(TooLarge, match="repeat"):
         rw.explain(which())
+
+
+class Alike(Rule[Won], id="t.alike"):
+    """Two show a hand at once, again for as long as they show the same."""
+
+    def play(self) -> Flow[Won]:
+        hands = ("stone", "paper")
+        mine = theirs = "stone"
+        while mine == theirs:
+            mine, theirs = yield from together(
+                [Choose("player", "hand", hands), Choose("foe", "hand", hands)]
+            )
+        return won(1)
+
+
+def test_what_is_decided_for_ever_is_not_played_for_ever() -> None:
+    with pytest.raises(TooLarge, match="was not over after 2,000 throws and decisions"):
+        rw.play(Alike(), decide="first")
+    assert rw.play(Alike(), answers=["stone", "stone", "stone", "paper"]).outcome == won(1)
 
 
 @pytest.mark.parametrize("which", [Circle, Deeper], ids=lambda each: str(each.id))
@@ -465,6 +496,37 @@ def test_a_loop_that_chance_ends_is_followed_until_hardly_anything_is_left() -> 
     assert all(odds.p(tossed) == Fraction(1, 2**tossed) for tossed in range(1, 40))
     assert 0 < odds.unresolved * 10**12 <= odds.total
     assert rw.odds(Twice(), by="won").p(4) == Fraction(3, 16)
+
+
+class Counted(Game):
+    """Throws until one face does not come, *most* times at the most; it counts how often anything is thrown."""
+
+    going_on: int
+    most: int
+    thrown: ClassVar[list[int]] = [0]
+
+    def play(self) -> Flow[Won]:
+        came = 0
+        while came < self.most and (yield from throw(d6, f"throw {came}")) <= self.going_on:
+            self.thrown[0] += 1
+            came += 1
+        return won(came)
+
+
+@pytest.mark.parametrize("going_on", [1, 3, 5])
+def test_a_loop_is_seen_to_be_one_after_few_throws(going_on: int) -> None:
+    Counted.thrown[0] = 0
+    odds = rw.odds(Counted(going_on=going_on, most=10**9), by="won")
+    assert 0 < odds.unresolved * 10**12 <= odds.total
+    followed = next(n for n in range(1_000) if (going_on / 6) ** n < HARDLY)
+    assert Counted.thrown[0] < 3_000 + followed**2
+
+
+@pytest.mark.parametrize("going_on", [1, 3, 5])
+def test_what_ends_by_itself_is_no_loop_and_exact_to_the_last(going_on: int) -> None:
+    odds = rw.odds(Counted(going_on=going_on, most=120), by="won")
+    assert odds.p(120) == Fraction(going_on, 6) ** 120
+    assert odds.unresolved == 0
 
 
 class Restless(Game, id="t.restless"):

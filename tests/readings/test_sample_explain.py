@@ -7,6 +7,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import BadArgument, TooLarge
+from rollwright.readings.explain import MOST_LINES
 
 
 def test_columns_of_the_same_seed_are_the_same() -> None:
@@ -58,6 +59,12 @@ def test_a_tree_is_cut_and_says_so() -> None:
     text = rw.explain(games.Wide(), depth=1, width=2)
     assert "  - … 998 more" in text
     assert text.count("…") == 3
+
+
+def test_a_tree_is_no_longer_than_anybody_reads() -> None:
+    lines = rw.explain(games.Wide(), depth=2, width=2_000).splitlines()
+    assert len(lines) == 2 + MOST_LINES
+    assert lines[-1] == "… and more than these 2,000 lines: ask for fewer with depth and width"
 
 
 def test_every_kind_of_request_has_words() -> None:

@@ -248,6 +248,11 @@ class Dice:
     def _number(self, *_: Any) -> NoReturn:
         raise TypeError("a pool of dice is no number: ask .total, .count(…) or .highest(…)")
 
+    def __rmatmul__(self, size: Any) -> NoReturn:
+        raise TypeError(
+            "dice that lie there are thrown already: throw new ones, as in throw(dice.count(1) @ d6)"
+        )
+
     __lt__ = __le__ = __gt__ = __ge__ = __int__ = __index__ = __neg__ = __matmul__ = _number
     __mul__ = __rmul__ = __rsub__ = __truediv__ = __floordiv__ = __mod__ = _number
 

@@ -42,6 +42,7 @@ class DiceTable:
         "_fallen",
         "_lain",
         "_names",
+        "_round",
         "_seen",
         "answers",
         "at",
@@ -54,7 +55,7 @@ class DiceTable:
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
         self.passed: Sequence[Look] = ()
-        self._ahead, self._lain = 0, 0
+        self._ahead, self._lain, self._round = 0, 0, False
         self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
@@ -186,16 +187,25 @@ class DiceTable:
             args.append(arg)
         return (number.op(*args),)
 
-    def go_ahead(self, looks: int) -> None:
-        """Pass so many looks from here, each with the first thing that may be seen."""
-        self._ahead, self.passed = looks, ()
+    def go_ahead(self, looks: int, *, round_and_round: bool = False) -> None:
+        """Pass so many looks from here, each with the first thing that may be seen, or with what was seen by a like look before."""
+        self._ahead, self._round, self.passed = looks, round_and_round, ()
 
     def _pass(self, look: Look) -> None:
         """Go on with the first thing that may be seen, as long as this run looks ahead."""
         if len(self.passed) >= self._ahead or not look.law():
             raise Looked(look)
         self.passed = (*self.passed, look)
-        self.answers = (*self.answers, next(iter(look.law())))
+        self.answers = (*self.answers, self._as_before(look) if self._round else next(iter(look.law())))
+
+    def _as_before(self, look: Look) -> Seen:
+        """What a like look saw the last time, where it may be seen again; else the first thing that may be."""
+        ways = {seen.value: seen for seen in look.law()}
+        like = _of_any_dice(look.number.key)
+        for seen in reversed(self.answers):
+            if type(seen) is Seen and seen.value in ways and _of_any_dice(seen.key) == like:
+                return ways[seen.value]
+        return next(iter(ways.values()))
 
     def ends(self, number: Number, make: Callable[[Any], Any]) -> Ends:
         """What is made of a number that a run ends with."""
@@ -281,6 +291,14 @@ class DiceTable:
 SHOWN = SingleFace()
 TOTAL = Sum()
 """What a single die shows."""
+
+
+def _of_any_dice(key: Any) -> Any:
+    """What is reckoned, by its key, of whichever throws it is."""
+    first, *more = key
+    if type(first) is tuple:
+        return more
+    return key if first == "is" else [first, *map(_of_any_dice, more)]
 
 
 def _unsteady(place: Place | None) -> RuntimeError:

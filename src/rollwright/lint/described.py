@@ -15,7 +15,7 @@ from rollwright.rules.docstrings import forms
 def bounds(rule: RuleType) -> Iterator[Finding]:
     """Numbers of which nothing tells how low they may be, or how high: where dice are thrown, anybody could ask for any number of them."""
     for name, each in rule.parameters.items():
-        for path in _unbounded(each.type, name, (), rule.dice):
+        for path in dict.fromkeys(_unbounded(each.type, name, (), rule.dice)):
             right = f"Annotated[int, Meta(ge=…, le=…)] for {path}"
             yield Finding("bounds", rule.id, f"{path} may be any number: {right}")
 

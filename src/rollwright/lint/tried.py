@@ -16,12 +16,19 @@ from rollwright.odds.hints import literal
 from rollwright.odds.limits import STEP, Beyond, allowed
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy
 from rollwright.rules import Rule, RuleType
 
 LIMITS = Limits(leaves=8_000, digits=400)
-"""What the odds of one example may cost."""
+"""What going through every option of one example may cost."""
 WORK = 40_000 * STEP
-"""And how much may be reckoned for them: as much as a table does at once."""
+"""And how much may be reckoned for that."""
+
+PRICED = Limits(leaves=200_000, digits=4_000)
+"""What odds may cost that are asked for at a table."""
+ASKED = 25 * WORK
+ENOUGH = 3
+"""Where so many examples cannot be priced, a rule is too wide."""
 
 
 class Tried:
@@ -36,7 +43,7 @@ class Tried:
         self.rule, self.examples = rule, examples
         self.met: set[tuple[str, str]] = set()
         self.words: dict[str, set[Any]] = {name: set() for name in _worded(rule)}
-        self.large: list[str] = []
+        self.large: list[tuple[Rule, str]] = []
         self.watched = Watched(rule, counted)
         self.faults = [finding for bound in examples for finding in self._tried(bound)]
 
@@ -47,8 +54,9 @@ class Tried:
             yield Finding("examples", self.rule.id, f"no arguments could be made up that it takes: {right}")
         yield from dict.fromkeys(self.faults)
         if 2 * len(self.large) > len(self.examples):
-            told = f"{len(self.large)} of {len(self.examples)} examples are too wide to be priced"
-            yield Finding("size", self.rule.id, f"{told}: {self.large[0]}")
+            if all(_beyond(bound) for bound, _ in self.large[:ENOUGH]):
+                told = f"{len(self.large)} of {len(self.examples)} examples are too wide to be priced"
+                yield Finding("size", self.rule.id, f"{told}: {self.large[0][1]}")
         elif self.examples and not self.faults:
             yield from self._unreached()
         yield from (Finding("names", self.rule.id, what) for what in dict.fromkeys(self.watched.names()))
@@ -58,7 +66,7 @@ class Tried:
             yield from self._priced(bound)
             yield from self._played(bound)
         except TooLarge as error:
-            self.large.append(error.message)
+            self.large.append((bound, error.message))
         except Exception as error:  # whatever somebody else's rule raises
             told = error.message if isinstance(error, RollwrightError) else repr(error)
             yield Finding("examples", self.rule.id, f"{bound!r} does not play: {told}")
@@ -97,6 +105,16 @@ class Tried:
             never = [each for each in wanted if each not in self.words[name]]
             if never:
                 yield Finding("unreached", self.rule.id, f"{name} is never {', '.join(map(repr, never))}")
+
+
+def _beyond(bound: Rule) -> bool:
+    """Whether the odds of an example are too wide where everybody does the plain thing."""
+    try:
+        with allowed(ASKED):
+            Exact(Policy({}, otherwise="first"), notes=False, limits=PRICED).odds(bound)
+    except (TooLarge, Beyond):
+        return True
+    return False
 
 
 def _worded(rule: RuleType) -> dict[str, tuple[Any, ...]]:

@@ -23,7 +23,7 @@ class Dealt(Die):
 
     def __init__(self, ways: dict[tuple[Any, ...], int], name: str) -> None:
         super().__init__(ways, ways.values(), name=name)
-        self._hands = {"-".join(map(str, hand)): hand for hand in ways}
+        self._hands = {"-".join(map(str, hand)) or "none": hand for hand in ways}
         if len(self._hands) < len(ways):
             raise ValueError("cards that are not alike are called alike: give each a name of its own")
         self._shown = Die(self._hands, ways.values(), name=name)
@@ -41,7 +41,7 @@ def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
     """A die that shows *n* cards drawn without putting back: a tuple, the lowest first.
 
     *cards* are all that there are, or how many there are of each: those that are alike are one, so that five cards by their rank are
-    6,175 hands and not 2,598,960.
+    6,175 hands and not 2,598,960. Where nothing is drawn the hand is empty.
 
     Raises ValueError where there are not so many cards, `TooLarge` for too many hands.
 
@@ -56,9 +56,9 @@ def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
 @lru_cache(100)
 def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Die:
     left = sum([copies for _, copies in cards])
-    if not 1 <= n <= left or min([copies for _, copies in cards]) < 0:
+    if not 0 <= n <= left or min([copies for _, copies in cards], default=0) < 0:
         raise ValueError(
-            f"1 to {left} cards are dealt of {left}, and there are 0 or more of each: not {n} of {dict(cards)!r:.200}"
+            f"0 to {left} cards are dealt of {left}, and there are 0 or more of each: not {n} of {dict(cards)!r:.200}"
         )
     if (hands := _how_many(n, cards)) > MOST_HANDS:
         raise TooLarge(

@@ -209,6 +209,10 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
     for each, weight in zip(faces, weighed, strict=True):
         if type(weight) in (float, Fraction, str):
             raise TypeError(f"a face's weight is a whole number, as in Die([1, 2], [3, 1]), not {weight!r}")
+        if each is None:
+            raise TypeError(
+                "None is no face, since nobody can see whether a number is None: a blank side is a word, or 0"
+            )
         face, count = each if type(each) is int else plain_face(each), index(weight)
         if count < 0:
             raise ValueError(f"a face's weight is an integer from 0, not {count}")

@@ -18,8 +18,8 @@ from rollwright.rules.runs import Run
 Ask = Callable[[Pending], str | None]
 """Answers a decision, or returns `None` to let it wait."""
 
-MOST_THROWN = 2_000
-"""After so many throws a rule that goes on is taken to go on for ever."""
+MOST_EVENTS = 2_000
+"""After so many throws and decisions a rule that goes on is taken to go on for ever."""
 
 
 class Answering:
@@ -85,7 +85,11 @@ class Answering:
         return answer is not None
 
     def _answer(self, request: Request, ask: Ask | None) -> Any:
-        """The answer to a request, or `None` where the run has to wait for it."""
+        """The answer to a request, or `None` where the run has to wait for it; `TooLarge` where it seems to go on for ever."""
+        if len(self.events) > MOST_EVENTS:
+            raise TooLarge(
+                f"{self._bound!r} was not over after {MOST_EVENTS:,} throws and decisions: let it end sooner, or give it a limit"
+            )
         if isinstance(request, Throw):
             return self._throw(request)
         if isinstance(request, Choose):
@@ -99,10 +103,6 @@ class Answering:
         return ENTER
 
     def _throw(self, request: Throw) -> Any:
-        if len(self.events) > MOST_THROWN:
-            raise TooLarge(
-                f"{self._bound!r} was not over after {MOST_THROWN:,} throws: let it end sooner, or give it a limit"
-            )
         before, early = self.dice.mark(), list[str | None]()
         thrown = []
         for role, (_, pool) in zip(request.throwers, request.groups, strict=True):

@@ -219,7 +219,7 @@ class Exact:
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
-            reached = place.ahead(self.end)
+            reached = place.onward(self.end) if self.loop is None else place.ahead(self.end)
             if type(reached) in UNFINISHED:
                 part = (
                     self.follow(reached, place)

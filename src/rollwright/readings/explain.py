@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from rollwright.dice.looks import Look, Seen
 from rollwright.dice.shows import showing
@@ -18,22 +19,32 @@ from rollwright.rules.decisions import Deciding
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import shorn
 
+MOST_LINES: Final = 2_000
+"""So much of a tree is told."""
+
 
 def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
     """The tree of *bound*: what is rolled with how often it shows what, who decides what, and what it comes to.
 
-    At most *depth* requests deep and *width* branches wide; what is left out is counted.
+    At most *depth* requests deep and *width* branches wide, where what is left out is counted, and no more lines than anybody reads.
     """
     branches = _Tree(depth, width)
     try:
         try:
-            rows = list(branches.at(Spot(bound), 0))
+            rows = _first(branches.at(Spot(bound), 0))
         except ActedOn:
             branches.exact.tell()
-            rows = list(branches.at(Spot(bound), 0))
+            rows = _first(branches.at(Spot(bound), 0))
     except RecursionError:
         raise endless(bound) from None
     return "\n".join([repr(bound), *rows])
+
+
+def _first(rows: Iterator[str]) -> list[str]:
+    """The first lines, and whether there are more."""
+    first = list(islice(rows, MOST_LINES + 1))
+    more = f"… and more than these {MOST_LINES:,} lines: ask for fewer with depth and width"
+    return first if len(first) <= MOST_LINES else [*first[:MOST_LINES], more]
 
 
 Row = tuple[Any, Fraction]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
+from rollwright.dice.within import looked_at
 from rollwright.errors import BadAnswer, RollwrightError
 from rollwright.readings.answering import Answering
 from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
@@ -216,4 +217,4 @@ class Play:
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
         self._answering.drop(run)
         if self.done:
-            self.bound.ended(run.outcome)
+            self.bound.ended(looked_at(run.outcome))

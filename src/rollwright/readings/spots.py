@@ -21,6 +21,9 @@ LOOKED = WHOLE._replace(costs=True)
 UNFINISHED: Final = DECISIONS | {Become, Looking, Call, Calls, Repeat, Ends, Onwards}
 """The kinds of what a run may stand at that is no outcome."""
 
+OFTEN: Final = 40
+"""After so many answers it is seen whether a run goes round and round."""
+
 
 class Spot:
     """A place in a run: the rule and the answers so far.
@@ -101,6 +104,16 @@ class Spot:
         if type(request) is not Looking:
             self._costs = list(walk.paid)
         return request
+
+    def onward(self, end: End) -> Any:
+        """As `ahead`; `RecursionError` where the run has looked often by now, and would for ever."""
+        if (
+            len(self.answers) == OFTEN
+            and not any(answer is ENTER for answer in self.answers)
+            and Walk(self.bound, self.answers).endless(end)
+        ):
+            raise RecursionError
+        return self.ahead(end)
 
     def _entered(self, end: End) -> Any:
         run = reach(self.bound, self.answers, end)

@@ -144,7 +144,7 @@ class Values:
             places = spot.each(reached, rows)
             if self._under.likely is not None:
                 return self.horizon.around(self._at, places, rows.values(), law.total)
-            worths = [self._at(place.ahead(self.end), place) for place in places]
+            worths = [self._at(place.onward(self.end), place) for place in places]
             return average(worths, rows.values(), law.total)
         if kind is Repeat:
             return self.chain(reached, spot).value.as_integer_ratio()

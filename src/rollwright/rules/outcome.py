@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rollwright.dice.within import looked_at
+
 PLAIN: Final = frozenset((str, int, bool, NoneType))
 """The types of most values that stand in JSON as they are."""
 
@@ -97,4 +99,4 @@ def plain(value: Any) -> Any:
     """Structs and tuples as the objects and lists that JSON makes of them."""
     if type(value) in PLAIN:
         return value
-    return msgspec.json.decode(msgspec.json.encode(value))
+    return msgspec.json.decode(msgspec.json.encode(looked_at(value)))

@@ -6,6 +6,7 @@ that as many runs are begun as there are ways; where it stands is never stored b
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from rollwright.dice.looks import Early, Looked
@@ -21,6 +22,9 @@ from rollwright.rules.rule import Rule
 
 MOST_AHEAD = 20
 """So many looks are passed at once."""
+
+MOST_ROUNDS = 500
+"""Of a run that passes so many more, every way cannot be gone through."""
 
 
 class Walk:
@@ -89,6 +93,14 @@ class Walk:
         for look in reversed(table.passed):
             request = Looking(look, request, paid)
         return request
+
+    def endless(self, end: End) -> bool:
+        """Whether a run goes round and round for very long, where each look sees what a like one saw before."""
+        table = self.table
+        table.go_ahead(MOST_ROUNDS, round_and_round=True)
+        with suppress(Exception, Early):  # whoever goes through all of it meets that, too
+            self.request(end)
+        return len(table.passed) == MOST_ROUNDS
 
     def _asked(self, request: Any) -> Any:
         """What is asked for, as it is told: the situation looked at, the player by name."""
