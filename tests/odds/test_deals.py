@@ -100,4 +100,4 @@ def test_a_hand_of_no_cards_is_dealt_as_any_other() -> None:
     assert rw.odds(Exchanged(), by="alike").p(3) == Fraction(8, 56) + Fraction(48, 56) * Fraction(2, 5)
     play = rw.play(Exchanged(), faces=["a-a-a", "none"])
     assert play.outcome == Kind(3)
-    assert replay(play.transcript, Exchanged.rule).outcome == Kind(3)
+    assert replay(play.transcript, Exchanged).outcome == Kind(3)
