@@ -101,6 +101,20 @@ def test_whoever_looks_at_their_sheet_is_told_what_somebody_else_asks(scene: Ope
     expect(tam.page.get_by_role("button", name="leave it to the dice")).to_be_in_viewport(ratio=1)
 
 
+def test_whoever_is_called_to_a_roll_is_told_wherever_they_look_and_has_it_before_their_own_offers(
+    scene: Opens,
+) -> None:
+    _, wren, _, tam = shopping(scene("double-down"))
+    tam.go("Sheet")
+    wren.propose("double-down.group", WREN, "through the narrows")
+    told = tam.page.get_by_role("region", name="You are called")
+    expect(told).to_contain_text("through the narrows")
+    told.get_by_role("button", name="You are called").tap()
+    expect(told).to_have_count(0)
+    waiting = tam.page.get_by_role("region", name="What waits")
+    expect(waiting).to_contain_text(re.compile("through the narrows.*4 boons to spend", re.DOTALL))
+
+
 def test_nothing_is_asked_of_the_server_twice_as_long_as_nothing_happens(scene: Opens) -> None:
     here = scene("double-down")
     gm, odile, guest = seat(here, "gm"), seat(here, ODILE), here.guest(ODILE, phone=True)

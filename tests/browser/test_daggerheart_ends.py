@@ -113,6 +113,7 @@ def the_session_ends(gm: Guest) -> None:
     gm.go("Game master").get_by_role("button", name="End the session").click()
     dialog = gm.page.get_by_role("dialog")
     dialog.get_by_role("button", name="End the session").click()
+    expect(gm.page.get_by_role("banner")).to_contain_text("Session 1 is over")
     expect(gm.go("Game master").get_by_role("button", name="Begin a session")).to_be_visible()
 
 

@@ -259,7 +259,14 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     for at, line in enumerate(("dodge, Dexterity, Athletics", "grab, Strength, Brawl, attack"), 1):
         row = found.get_by_role("group", name=f"Actions {at}", exact=True).locator(".item-line")
         expect(row).to_have_text(f"{line}{at} {'die' if at == 1 else 'dice'} less, {at} harder")
-    expect(found.locator(".item-line[aria-expanded=true]")).to_have_count(1)
+    opened = found.locator(".item-line[aria-expanded=true]")
+    expect(opened).to_have_count(1)
+    # What is done first is changed by a tap, and read from its line.
+    second.get_by_role("button", name="Later").click()
+    expect(opened).to_have_text("grab, Strength, Brawl, attack3 dice less, 3 harder")
+    expect(opened).to_be_in_viewport()
+    found.get_by_role("button", name="Earlier").click()
+    expect(opened).to_have_text("grab, Strength, Brawl, attack2 dice less, 2 harder")
     # The chance of each is told beside how many succeed.
     expect(found.locator(".closer").get_by_role("listitem").first).to_contain_text(
         re.compile(r"dodge:\s*Success\s*\d\d %\s*Botch")

@@ -5,7 +5,7 @@ import { tab } from "../state/tab";
 import { acts, rolls, shown, you } from "../state/table";
 import { firstAsked, keyOf } from "../todo/asked";
 import { draftTitle, titleOf } from "../todo/titles";
-import type { Card, Draft } from "../types";
+import type { Draft } from "../types";
 import { words } from "../words";
 import { useMine } from "./useMine";
 
@@ -15,10 +15,11 @@ export function Called() {
   const now = shown.value;
   const mine = (now?.todo ?? []).filter((each) => each.do === "roll").map((each) => now?.drafts.find((draft) => draft.id === each.draft));
   const calls = mine.filter((each): each is Draft => each !== undefined && each.by !== you.value?.id);
+  const joins = (now?.todo ?? []).filter((each) => each.do === "join").flatMap((each) => now!.drafts.filter((draft) => draft.id === each.draft));
   const asked = firstAsked();
   const card = rolls.value.get(asked?.roll ?? "");
   const theirs = card && card.seat !== you.value?.id ? card : undefined;
-  const keys = [...calls.map((each) => each.id), ...(theirs ? [keyOf(asked)] : [])];
+  const keys = [...[...calls, ...joins].map((each) => each.id), ...(theirs ? [keyOf(asked)] : [])];
   const felt = useRef<Set<string> | null>(null);
   useEffect(() => {
     const fresh = felt.current !== null && keys.some((each) => !felt.current!.has(each));
@@ -26,9 +27,11 @@ export function Called() {
     if (fresh) navigator.vibrate?.(BUZZ);
   }, [now?.n]);
   if (!acts.value || tab.value === "log") return null;
-  if (theirs) return <Question card={theirs} />;
+  if (theirs) return <Question label={words.todo.kinds.choose} title={titleOf(theirs)} text={theirs.text} />;
   const [first] = calls;
-  return first ? <Bar key={first.id} draft={first} /> : null;
+  if (first) return <Bar key={first.id} draft={first} />;
+  const [join] = joins;
+  return join ? <Question label={words.todo.called} title={draftTitle(join)} text={join.text} /> : null;
 }
 
 const show = () => (tab.value = "log");
@@ -54,11 +57,11 @@ function Call({ label, title, text, children }: CallProps) {
 }
 
 /** What somebody else's roll asks of us: it is answered where it stands. */
-function Question({ card }: { card: Card }) {
+function Question(about: Omit<CallProps, "children">) {
   return (
-    <Call label={words.todo.kinds.choose} title={titleOf(card)} text={card.text}>
+    <Call {...about}>
       <button class="main" onClick={show}>
-        {words.todo.kinds.choose}
+        {about.label}
       </button>
     </Call>
   );

@@ -1,5 +1,5 @@
 /** Fields within fields: lists, objects, and what can be one thing or another. */
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { sayable } from "../composer/values";
 import { Icon } from "../parts/Icon";
 import { partInWords } from "../todo/parts";
@@ -17,13 +17,25 @@ export function ListField({ label, shape, value, notes, onChange }: InputProps) 
   const [opened, open] = useState(isSaid(value) ? -1 : 0);
   const several = (at: number) => (shapes.kind === "object" ? { role: "group" as const, "aria-label": `${label} ${at + 1}` } : {});
   const put = (at: number, one: unknown) => onChange(list.map((each, index) => (index === at ? one : each)));
+  const box = useRef<HTMLDivElement>(null);
+  const was = useRef(opened);
+  useLayoutEffect(() => {
+    // What was open above it is shut now: whoever opened this one reads it from its line.
+    if (was.current !== opened) box.current?.children[opened]?.scrollIntoView({ block: "nearest" });
+    was.current = opened;
+  }, [opened]);
+  function move(from: number, to: number): void {
+    open(to);
+    onChange(list.map((each, index) => (index === to ? list[from] : index === from ? list[to] : each)));
+  }
   return (
-    <div class="list-field">
+    <div class="list-field" ref={box}>
       {list.map((each, at) => (
         <div class="item" key={at} {...several(at)}>
           <div class="item-value">
             {notes && <Line at={at} value={each} note={notes[at] ?? ""} opened={opened === at} onOpen={() => open(opened === at ? -1 : at)} />}
             {(!notes || opened === at) && <Input label={`${label} ${at + 1}`} shape={shapes} value={each} onChange={(one) => put(at, one)} />}
+            {notes && opened === at && <Moves at={at} of={list.length} onMove={(to) => move(at, to)} />}
           </div>
           {!fixed && (
             <button type="button" class="plain icon" aria-label={words.fields.remove(`${label} ${at + 1}`)} onClick={() => onChange(list.filter((_, index) => index !== at))}>
@@ -35,6 +47,24 @@ export function ListField({ label, shape, value, notes, onChange }: InputProps) 
       {!fixed && (
         <button type="button" disabled={list.length >= (shape.schema.maxItems ?? Infinity)} onClick={() => (open(list.length), onChange([...list, blank(items)]))}>
           <Icon name="plus" /> {words.fields.add}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where its place counts, an item changes places with the one before it, or behind. */
+function Moves({ at, of, onMove }: { at: number; of: number; onMove(to: number): void }) {
+  return (
+    <div class="row">
+      {at > 0 && (
+        <button type="button" class="plain" onClick={() => onMove(at - 1)}>
+          {words.fields.earlier}
+        </button>
+      )}
+      {at < of - 1 && (
+        <button type="button" class="plain" onClick={() => onMove(at + 1)}>
+          {words.fields.later}
         </button>
       )}
     </div>

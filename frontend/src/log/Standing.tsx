@@ -18,7 +18,7 @@ export function Standing({ card, ladder = null, theirs = false }: Props) {
   const rung = ladder?.rungs[ladder.at];
   if (waiting?.stands?.says) return <Stands says={beside(waiting.stands.says, rung?.says ?? "")} tone={rung?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
-  const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (!theirs || name in card.roles) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
+  const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (name in card.roles ? card.tracks.length === 0 : !theirs) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
   if (!label && facts.length === 0) return null;
   const whose = label !== undefined && waiting?.turn && waiting.turn in card.roles ? roleName(card, waiting.turn) : "";

@@ -5,6 +5,7 @@ import { look } from "../api";
 import type { Schema } from "../fields/schema";
 import { fieldsOfKind } from "../sheet/reading";
 import type { Counter, Field, Sheets } from "../types";
+import { capital } from "../words/phrases";
 import { place, sheets, shown } from "./table";
 
 export const kinds = signal<Sheets | null>(null);
@@ -49,6 +50,7 @@ export function fieldsOfSheet(known: Sheets | null, sheet: string): Field[] {
   return fieldsOfKind((known?.kinds[sheets.value.get(sheet)?.kind ?? ""] ?? {}) as Schema);
 }
 
+/** The counters of a sheet; each name begins a line, on the page as for who hears it. */
 export function countersOf(known: Sheets | null, sheet: string): Counter[] {
-  return known?.counters[sheet] ?? [];
+  return (known?.counters[sheet] ?? []).map((each) => ({ ...each, title: capital(each.title), short: capital(each.short) }));
 }

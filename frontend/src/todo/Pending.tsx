@@ -12,7 +12,7 @@ export function Pending({ drafts }: { drafts: Draft[] }) {
   const every = [...sheets.value.values()].map((each) => each.name);
   const names = inShort(whom, (each) => (each === MASTER ? words.card.master : sheetName(each)), every);
   const [alone, ...others] = drafts;
-  const what = alone && others.length === 0 ? words.todo.draft(inShort([alone.sheet], sheetName, every), titleOfMove(alone.move)) : "";
+  const what = alone && others.length === 0 ? words.todo.draft(inShort([alone.sheet], sheetName, every), alone.text ? words.quoted(alone.text) : titleOfMove(alone.move)) : "";
   return (
     <details class="pending">
       <summary>

@@ -30,6 +30,10 @@ export function Todos() {
   const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
   const todo = now.todo.filter((each) => each.do !== "frame");
   if (todo.length + others.length === 0) return null;
+  const some = inOrder(todo).filter((each) => !behind(each, now));
+  const asked = some.filter((each) => each.do !== "take");
+  const offers = some.filter((each) => each.do === "take");
+  const one = (each: Todo) => <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />;
   return (
     <section
       class="todos"
@@ -41,12 +45,11 @@ export function Todos() {
     >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
-      {inOrder(todo).filter((each) => !behind(each, now)).map((each) => (
-        <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
-      ))}
+      {asked.map(one)}
       {others.filter(asks).map((each) => (
         <OthersDraft key={each.id} draft={each} own={false} />
       ))}
+      {offers.map(one)}
       <Pending drafts={others.filter((each) => !asks(each))} />
     </section>
   );

@@ -2,11 +2,12 @@
 import { mine, shown, you } from "../state/table";
 import type { Card, Todo } from "../types";
 
-/** Questions first, the oldest above: what was asked last is answered without a look for its buttons, whatever dice and offers wait besides. */
+/** Questions first, the oldest above, then what others wait for: both are answered without a look for their buttons, whatever dice and offers wait besides. */
 export function inOrder(todo: Todo[]): Todo[] {
-  const asks = (each: Todo) => each.do === "answer";
-  return [...todo.filter(asks), ...todo.filter((each) => !asks(each))];
+  return PLACES.flatMap((place) => todo.filter((each) => place.includes(each.do)));
 }
+
+const PLACES: Array<Array<Todo["do"]>> = [["answer"], ["join"], ["frame", "roll", "throw", "undo"], ["take"]];
 
 /** The question that stands above all that waits, if there is one. */
 export function firstAsked(): Todo | undefined {

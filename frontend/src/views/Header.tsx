@@ -13,7 +13,7 @@ import { initials } from "./initials";
 export function Header() {
   const now = shown.value!;
   useTitle(`${now.todo.length > 0 ? `(${now.todo.length}) ` : ""}${now.title}`, systemName(now.system));
-  const under = [now.session > 0 && words.table.session(now.session), now.scene].filter(Boolean).join(" · ");
+  const under = [now.session > 0 && (now.playing ? words.table.session : words.table.over)(now.session), now.scene].filter(Boolean).join(" · ");
   return (
     <header class="top">
       <a class="skip" href="#log-end">

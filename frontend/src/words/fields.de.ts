@@ -9,6 +9,8 @@ export const fields: typeof english = {
     payable: (number) => `Mehr als ${number} ist nicht zu bezahlen`,
     add: "Hinzufügen",
     remove: (name) => `${name} entfernen`,
+    earlier: "Früher",
+    later: "Später",
     name: "Name",
     choose: "Wählen …",
     nothing: "Gerade gibt es nichts zu wählen.",

@@ -9,6 +9,8 @@ export const fields = {
     payable: (number: number) => `No more than ${number} can be paid for`,
     add: "Add",
     remove: (name: string) => `Remove ${name}`,
+    earlier: "Earlier",
+    later: "Later",
     name: "Name",
     choose: "Choose…",
     nothing: "There is nothing to pick from now.",

@@ -97,7 +97,7 @@ export class Phrases {
   }
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

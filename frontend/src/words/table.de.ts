@@ -5,6 +5,7 @@ export const table: typeof english = {
   table: {
     newScene: "Eine neue Szene",
     session: (n) => `Sitzung ${n}`,
+    over: (n) => `Sitzung ${n} ist vorbei`,
     here: "Am Tisch",
     sheets: "Bögen",
     you: "du",

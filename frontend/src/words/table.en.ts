@@ -5,6 +5,7 @@ export const table = {
   table: {
     newScene: "A new scene",
     session: (n: number) => `Session ${n}`,
+    over: (n: number) => `Session ${n} is over`,
     here: "At the table",
     sheets: "Sheets",
     you: "you",
