@@ -91,12 +91,12 @@ def build() -> bool:
     wanted = _digest()
     if _built(wanted):
         return False
-    _write_types()
     node, npm = _node()
     lock, installed = FRONTEND / "package-lock.json", FRONTEND / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
         _run("npm ci", [*npm, "ci", *QUIET, *PATIENCE])
         installed.touch()
+    _write_types()
     _run("tsc", [*node, "node_modules/typescript/bin/tsc", "--noEmit"])
     _run("vite build", [*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])
     STAMP.write_text(wanted + "\n")

@@ -77,7 +77,7 @@ class InProcess:
 
     def __init__(self, store: Store | None = None) -> None:
         self._store = store or Memory()
-        self._runner = asyncio.Runner()
+        self._loop = asyncio.new_event_loop()
         self._host = Host(self._store)
 
     def open(self, opening: Json) -> Json:
@@ -94,15 +94,12 @@ class InProcess:
         self._host = Host(self._store)
 
     def close(self) -> None:
-        self._runner.close()
+        self._loop.close()
         self._store.close()
 
     def _reply(self, asked: Any) -> Json:
-        async def wait() -> Any:
-            return await asked
-
         try:
-            reply = self._runner.run(wait())
+            reply = self._loop.run_until_complete(asked)
         except RollwrightError as error:
             raise Refusal(error.code, error.at, error.message) from None
         read: Json = msgspec.json.decode(msgspec.json.encode(reply))

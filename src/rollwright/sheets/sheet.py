@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from msgspec import Meta, Struct
@@ -71,8 +72,9 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return next((each for each in self.counted() if each.at == at), None)
 
     @classmethod
+    @cache
     def schema(cls) -> dict[str, Any]:
-        """The JSON Schema of the sheet; its title is its kind's, as people read it, and those of counters are theirs."""
+        """The JSON Schema of the sheet, made once; its title is its kind's, as people read it, and those of counters are theirs."""
         schema = schema_of(cls)
         own = schema["$defs"][cls.__name__]
         own["title"] = cls.kind.capitalize()
