@@ -25,6 +25,14 @@ WHOLE = """([top, bottom]) => {
 }"""
 """Whether the log shows everything between the top of one thing and the bottom of another."""
 
+UP = """async (log) => {
+  while (!document.querySelector(".to-end")) {
+    log.scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Scroll the log up until it has taken notice: what grows at its end in that moment is still followed."""
+
 BELOW = """(row) => {
   const log = row.closest(".scroll").getBoundingClientRect(), form = row.closest(".todo").getBoundingClientRect();
   return form.bottom > log.bottom && row.contains(document.elementFromPoint(log.x + log.width / 2, log.bottom - 4));
@@ -78,7 +86,7 @@ def test_whoever_reads_back_is_told_what_waits_and_is_there_in_one_tap(scene: Op
     log = odile.go("Log").locator(".scroll")
     expect(log.locator("article.card")).to_have_count(8)
     expect(odile.page.get_by_role("button", name="To the end")).to_have_count(0)
-    log.evaluate("(log) => log.scrollTo(0, 0)")
+    log.evaluate(UP)
     expect(odile.page.get_by_role("button", name="To the end")).to_be_visible()
     calls(gm, whom=[ODILE])
     odile.page.get_by_role("button", name="Yours to roll").click()
@@ -87,7 +95,7 @@ def test_whoever_reads_back_is_told_what_waits_and_is_there_in_one_tap(scene: Op
     expect(odile.page.locator(".to-end")).to_have_count(0)
 
     # Whoever says something, or asks for a roll, is back as well.
-    log.evaluate("(log) => log.scrollTo(0, 0)")
+    log.evaluate(UP)
     expect(odile.page.locator(".to-end")).to_be_visible()
     odile.say("Ready.")
     expect(odile.page.locator(".to-end")).to_have_count(0)
@@ -232,10 +240,11 @@ def test_the_offer_of_sounds_lies_straight(scene: Opens) -> None:
     offer = odile.page.get_by_role("group", name="Dice can be heard, too.")
     yes, no = (offer.get_by_role("button", name=name) for name in ("Turn sound on", "Stay quiet"))
     expect(yes).to_be_visible()
-    left, right = (
-        each.evaluate("(it) => [it.offsetTop, it.offsetHeight, it.offsetWidth]") for each in (yes, no)
+    left, right = yes.evaluate(
+        "(yes, no) => [yes, no].map((it) => [it.offsetTop, it.offsetHeight, it.offsetWidth])",
+        no.element_handle(),
     )
-    assert left == right
+    assert left == right, "at any moment, while dice fall above them"
 
 
 @pytest.mark.parametrize(

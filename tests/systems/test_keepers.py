@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import rollwright as rw
+from hours import often
 from rollwright.dice.looks import Fell
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
@@ -101,18 +102,19 @@ def test_the_pool_is_signed() -> None:
     assert [name for name, _ in hands[0].groups] == ["pair 1", "pair 2", "pair 3"]
 
 
-def test_altering_one_of_five_dice_is_priced_as_if_all_were_gone_through() -> None:
-    five = Action(dots=4, extra=1, outcomes=GOAL, drama=True)
+def test_altering_one_of_many_dice_is_priced_as_if_all_were_gone_through() -> None:
+    dice = often(4, 5)
+    many = Action(dots=dice - 1, extra=1, outcomes=GOAL, drama=True)
     found = [0, 0, 0]
-    for lie in product(range(1, 7), repeat=5):
+    for lie in product(range(1, 7), repeat=dice):
         ways = [
             lie,
-            *[(*lie[:at], to, *lie[at + 1 :]) for at in range(5) for to in range(1, 7) if to != lie[at]],
+            *[(*lie[:at], to, *lie[at + 1 :]) for at in range(dice) for to in range(1, 7) if to != lie[at]],
         ]
         for way in ways:
             found[(max(way) > 3) + (max(way) > 5)] += 1
     with limits.allowed(BRANCH * 600_000):
-        odds = rw.odds(five, policy="uniform", by="tiers")
+        odds = rw.odds(many, policy="uniform", by="tiers")
     assert [odds.p((tier,)) for tier in range(3)] == [Fraction(ways, sum(found)) for ways in found]
 
 
