@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hours import often
 from rollwright.table.log import kept as kept_
 from rollwright.table.log import packs
+from rollwright.table.log.alike import Alike
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import MOST, NEWEST, Kept
 from rollwright.table.log.log import BLOCK, Log
@@ -53,7 +54,10 @@ def _is_as_in_a_dictionary(steps: list[tuple[str, str, int]]) -> None:
         elif what == "drop":
             assert kept.pop(name, None) == plain.pop(name, None)
         elif what == "settle":
-            kept.settle([each for each, _ in copies])
+            alike = Alike()
+            for each, _ in copies:
+                each.share(alike)
+            kept.settle(alike)
         elif what == "copy":
             copies.append((kept.copy(), plain.copy()))
         elif what == "away":

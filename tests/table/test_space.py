@@ -22,12 +22,13 @@ from rollwright.table.hosts import budget
 from rollwright.table.hosts.budget import Allowance, Budget
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
+from rollwright.table.log.kept import MOST
 from rollwright.table.play import booking as bookings
 from rollwright.table.play import rolls, sizes
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.kits import kit_of
 from table.playing import Client, World, made, world
-from table.tabling import Person, Playing, Ticking, folded
+from table.tabling import Person, Playing, Ticking, calls, folded
 
 T = TypeVar("T")
 
@@ -410,3 +411,23 @@ def test_tables_that_nobody_needs_are_let_go_where_they_take_too_much_memory() -
     asyncio.run(table.host.open(Opening(id="a third table " + "x" * 16, system="keepers")))
     assert table.id not in kept
     assert table.gm.act("say", text="still here").kinds == ["said"]
+
+
+def test_what_happens_costs_each_of_many_who_look_no_more_than_each_of_a_few() -> None:
+    found = []
+    for seats in (20, 80):
+        table = Playing("plain")
+        people = [table.sit(f"Seat {at}") for at in range(seats)]
+
+        def all_look(people: list[Person] = people) -> None:
+            for each in people:
+                each.look("events", limit=1)
+
+        def lines(table: Playing = table) -> None:
+            for _ in range(2 * MOST):
+                table.gm.act("say", text="so it is")
+
+        found.append((calls(all_look), calls(lines)))
+    (look, line), (looks, many) = found
+    assert looks < 6 * look
+    assert many < 6 * line

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.table.hosts.snapshots import Snapshot
+from rollwright.table.log.alike import Several
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
@@ -108,12 +109,24 @@ class LiveTable:
             if name in self._views:
                 return  # somebody else of this audience was quicker
             view = self._unasked.pop(name) if name in self._unasked else View(seat, log=self._log)
-            self._views[name] = await self._caught_up(view)
-            self._weigh()
+            made = await self._caught_up(view)
+            beside = self._beside()
+            self._views[name] = made
+            if len(self._views) <= BESIDE:
+                self._weigh()
+            else:
+                self.weight += made.weight + stats.weight(made) + _more(made.state, beside)
+
+    def _beside(self) -> list[State]:
+        """States with which the next audience may have much alike: what they have alike with others is found when all are packed."""
+        return [self.state, *(view.state for view in list(self._views.values())[-BESIDE:])]
 
     async def _caught_up(self, view: View) -> View:
+        several = Several()
+        for state in self._beside():
+            state.share(several)
         while True:
-            view.state.settle([self.state, *(each.state for each in self._views.values())])
+            view.state.settle(several)
             if view.upto == self.length:
                 return view
             view.take(self._log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
@@ -149,8 +162,9 @@ class LiveTable:
         """Pack what is not new any more, once there is enough of it: what several audiences were sent alike is in memory once."""
         states = [self.state, *(view.state for view in self._views.values())]
         if self.state.swollen:
-            for at, state in enumerate(states):
-                state.settle(states[:at])
+            several = Several()
+            for state in states:
+                state.settle(several)
             self._weigh()
 
     def _weigh(self) -> None:
@@ -189,10 +203,24 @@ BARE: Final = 16_384
 """A table takes so many before anything has happened at it."""
 
 
+BESIDE: Final = 5
+"""So many audiences are looked at for what the next one was sent as well."""
+
+
 def weight(states: Iterable[State]) -> int:
     """How many bytes a table of these states takes, without its log."""
-    there = {id(each): each for state in states for each in state.pieces()}
-    return BARE + sum(map(_weight, there.values()))
+    return BARE + sum(map(_weight, _pieces(states).values()))
+
+
+def _more(state: State, others: Iterable[State]) -> int:
+    """How many bytes a state takes beside others that are there."""
+    pieces, there = _pieces([state]), _pieces(others)
+    return sum(_weight(pieces[name]) for name in pieces.keys() - there.keys())
+
+
+def _pieces(states: Iterable[State]) -> dict[int, Any]:
+    """Everything that is in memory of states, once."""
+    return {id(each): each for state in states for each in state.pieces()}
 
 
 def _weight(one: Any) -> int:

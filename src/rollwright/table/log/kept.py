@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from rollwright.table.log.alike import Alike
 from rollwright.table.log.packing import packed, unpacked
-from rollwright.table.log.packs import Names, Pack, Run
+from rollwright.table.log.packs import Pack
 
 T = TypeVar("T")
 
@@ -18,14 +19,6 @@ NEWEST: Final = 10
 
 MOST: Final = 2 * NEWEST
 """So many are as they are at most, where somebody packs."""
-
-
-def share(mine: dict[str, T], others: Iterable[Mapping[str, T]]) -> None:
-    """Have what *others* have alike, which is immutable, in memory once."""
-    for theirs in others:
-        mine |= {
-            name: theirs[name] for name, value in mine.items() if name in theirs and theirs[name] == value
-        }
 
 
 class Parts(NamedTuple):
@@ -168,26 +161,34 @@ class Kept(MutableMapping[str, T]):
         """Whether it is time to pack."""
         return len(self._new) > MOST or len(self._changed) > MOST
 
-    def settle(self, others: Iterable[Kept[T]] = ()) -> None:
-        """Pack all but the newest. What *others* have packed alike already is theirs: it is in memory once."""
-        others = list(others)
-        share(self._new, [each._new for each in others])
-        beside = [each for each in others if each._like]
-        packs = [pack for each in beside for pack in each._packs]
+    def share(self, alike: Alike) -> None:
+        """Have what others have alike, which is immutable, in memory once."""
+        alike.share(self._new)
+        alike.like = alike.like or self._like
+        self._packs = tuple([alike.beside(pack) for pack in self._packs])
+
+    def settle(self, alike: Alike | None = None) -> None:
+        """Pack all but the newest. What others have packed *alike* already is theirs: it is in memory once."""
+        alike = Alike() if alike is None else alike
+        self.share(alike)
+        self.pack(alike)
+
+    def pack(self, alike: Alike) -> None:
+        """Pack all but the newest, as it was packed by others where it is alike."""
         self._packed |= self._small(self._changed)
         self._changed = {}
         while len(self._new) >= 2 * NEWEST:
             first = {name: self._new.pop(name) for name in list(islice(self._new, NEWEST))}
-            raw = [msgspec.json.encode(value) for value in first.values()]
-            self._like = self._like or (beside[0]._like if beside else raw[0])
-            self._put(Pack(Names.of(list(first)), Run.of([packed(each, self._like) for each in raw])), packs)
+            self._like = self._like or alike.like or msgspec.json.encode(next(iter(first.values())))
+            alike.like = alike.like or self._like
+            self._put(alike.pack(first, self._like), alike)
 
     def _small(self, values: Mapping[int, T]) -> dict[int, bytes]:
         return {place: packed(msgspec.json.encode(value), self._like) for place, value in values.items()}
 
-    def _put(self, pack: Pack, others: list[Pack]) -> None:
+    def _put(self, pack: Pack, alike: Alike) -> None:
         """Put a pack behind the others, as one with all of its own size."""
         packs = list(self._packs)
         while packs and len(packs[-1]) == len(pack):
-            pack = packs.pop() + pack
-        self._packs = (*packs, pack.beside(others))
+            pack = alike.joined(packs.pop(), pack)
+        self._packs = (*packs, pack)

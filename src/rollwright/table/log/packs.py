@@ -106,14 +106,6 @@ class Pack(Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.names)
 
-    def __add__(self, other: Pack) -> Pack:
-        return Pack(self.names + other.names, self.values + other.values)
-
-    def beside(self, others: Sequence[Pack]) -> Pack:
-        """The same, with what others have alike in their stead: it is in memory once."""
-        names = next((each.names for each in others if each.names == self.names), self.names)
-        return Pack(names, next((each.values for each in others if each.values == self.values), self.values))
-
 
 def _raw(name: str) -> bytes:
     return name.encode(errors="surrogatepass")

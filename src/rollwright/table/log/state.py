@@ -4,13 +4,14 @@ it is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
 from msgspec import Struct, field
 
-from rollwright.table.log.kept import Kept, share
+from rollwright.table.log.alike import Several
+from rollwright.table.log.kept import Kept
 from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Offered, Rolling, Seat, Span
 
 
@@ -76,14 +77,21 @@ class State(Struct):
         """Whether so much is new in it that it is time to `settle`."""
         return any(getattr(self, name).swollen for name in KEPT)
 
-    def settle(self, others: Sequence[State] = ()) -> None:
-        """Pack what is not new; what is alike in *others* is theirs: it is in memory once."""
+    def share(self, several: Several) -> None:
+        """Have what others have alike in memory once."""
         for name in _OWN:
-            mine, theirs = getattr(self, name), [getattr(each, name) for each in others]
+            mine = getattr(self, name)
             if isinstance(mine, Kept):
-                mine.settle(theirs)
+                mine.share(several[name])
             else:
-                share(mine, theirs)
+                several[name].share(mine)
+
+    def settle(self, several: Several | None = None) -> None:
+        """Pack what is not new; what is alike in others is theirs: it is in memory once."""
+        several = Several() if several is None else several
+        self.share(several)
+        for name in KEPT:
+            getattr(self, name).pack(several[name])
 
 
 _OWN = (
