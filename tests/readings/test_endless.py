@@ -442,6 +442,40 @@ def test_what_is_best_is_found_over_many_days() -> None:
     assert rw.advise(Leaving(days=200), "won").value == 1 + Fraction(1, 2**200)
 
 
+class Heap(Game, id="t.heap"):
+    """Two dice, and for as long as they are alike two more: nobody knows how many heaps there may be."""
+
+    gathered: int = 0
+
+    def play(self) -> Flow[Won]:
+        one, other = yield from throw_all({"one": d6, "other": d6})
+        gathered = self.gathered + one + other
+        return self.onward(gathered=gathered) if one == other else won(gathered)
+
+
+class Dared(Game, id="t.dared"):
+    """Something for sure, or a heap that is called, or that it goes on as."""
+
+    sure: int
+    called: bool
+
+    def play(self) -> Flow[Won]:
+        if (yield from choose("player", "dare", "take", "dare")) == "take":
+            return won(self.sure)
+        return (yield from call(Heap())) if self.called else Heap()
+
+
+@pytest.mark.parametrize(("sure", "key"), [(8, "dare"), (9, "take")])
+def test_what_goes_on_and_on_without_a_decision_is_worth_what_its_odds_say(sure: int, key: str) -> None:
+    heap = rw.odds(Heap(), by="won")
+    assert rw.advise(Heap(), "won").value == sum(
+        value * Fraction(weight, heap.total) for value, weight in heap.weights().items()
+    )
+    became, called = [rw.advise(Dared(sure=sure, called=called), "won") for called in (False, True)]
+    assert (became.value, became.plan) == (called.value, called.plan)
+    assert [row.key for row in became.plan] == [key]
+
+
 class Tied(Rule[Telling], id="t.tied"):
     """Ties are thrown again, and what was thrown is shown."""
 

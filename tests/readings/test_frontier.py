@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
 
 import games
 from rollwright.errors import Undecided
+from rollwright.odds import d6
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Flow, Rule, choose
+from rollwright.rules import Flow, Rule, choose, throw
 
 FIRST = Policy({}, otherwise="first")
 
@@ -79,3 +80,27 @@ def test_what_is_done_again_and_again_is_gone_through_up_to_the_first_open_decis
         assert all(isinstance(end, Ahead) for end in ends)
     else:
         assert not any(isinstance(end, Ahead) for end in ends)
+
+
+class Pressing(games.Game, id="t.pressing"):
+    """Throw and add up for as long as you dare, without an end; it counts how often that is begun."""
+
+    gathered: int = 0
+    begun: ClassVar[list[int]] = [0]
+
+    def play(self) -> Flow[games.Won]:
+        self.begun[0] += 1
+        came = yield from throw(d6)
+        if came == 1 or (yield from choose("player", "on", "stop", "on")) == "stop":
+            return games.won(self.gathered * (came > 1))
+        return self.onward(gathered=self.gathered + came)
+
+
+def test_of_what_may_follow_a_decision_no_more_is_gone_through_than_the_rule_at_hand() -> None:
+    Pressing.begun[0] = 0
+    frontier = Frontier(Policy({}))
+    found = frontier.odds(Pressing())
+    assert sum(isinstance(end, Ahead) for end in found) == 5
+    onward = [frontier.after(end, "on") for end in found if isinstance(end, Ahead)]
+    assert [len(odds) for odds in onward] == [6] * 5
+    assert Pressing.begun[0] < 200

@@ -12,6 +12,7 @@ from rollwright.odds import Odds
 from rollwright.odds.weights import merge
 from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
+from rollwright.readings.loops import NOTHING
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule
@@ -103,6 +104,9 @@ class Frontier(Exact):
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = StatedOnly(policy, limits)
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
+        self._whoever.onto = lambda spot: (
+            NOTHING
+        )  # a rule that goes on has all that it needs of the dice before
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
         self.shows = True

@@ -88,7 +88,7 @@ class Unfolding:
         raise endless(bound)
 
     def _stage(self, spot: Spot) -> None:
-        if spot.key() not in self._seen:
+        if spot.key() not in self._seen and spot.bound.bare not in self._values.closed:
             self._seen.add(spot.key())
             self._at(spot)
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import ActedOn
+from rollwright.errors import TooLarge
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.best_repeats import BestRepeats, Onward
 from rollwright.readings.choices import Choices, Side, Step
@@ -57,6 +58,10 @@ class Values:
         """Decides as is worth most."""
         self.onward: Onward | None = None
         self._weighed: dict[Any, dict[str, Value]] = {}
+        self._by_odds = False
+        """Whether rules in which nobody decides are weighed by their odds: they go on and on as ever others."""
+        self.closed: set[Rule] = set()
+        """Rules that were weighed by their odds: nobody decides in them."""
         self._under = Underway()
         # of an outcome a blind aim looks at its worth alone
         self.end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
@@ -83,6 +88,8 @@ class Values:
 
     def _begun(self, key: Any, spot: Spot) -> Value:
         bound = spot.bound
+        if self._by_odds and not self.best.enters(bound):
+            return self._undecided(bound)
         with self._under.begun(key, bound):
             try:
                 return lowest(self.horizon.within(bound, lambda: self._at(spot.ahead(self.end), spot)))
@@ -92,8 +99,25 @@ class Values:
                 error = known
             if not self._under.solves(error) or spot.paid or bound.shows:
                 raise error.with_traceback(None) from None  # else as long as the way that led there
-            self._memory.update(self.repeats.back(bound, error))
-            return self._memory[bound.bare]
+            try:
+                self._memory.update(self.repeats.back(bound, error))
+                return self._memory[bound.bare]
+            except TooLarge as known:
+                if self._by_odds:
+                    raise
+                wide = known.with_traceback(None)
+        self._by_odds = True
+        self.horizon.anew()
+        try:
+            return self._begun(key, spot)
+        except TooLarge:
+            raise wide from None
+
+    def _undecided(self, bound: Rule) -> Value:
+        """What a rule is worth in which nobody decides, by its odds: of what is not resolved, nothing."""
+        odds = self.exact.odds(bound)
+        self.closed.add(bound.bare)
+        return average([self.aim.worth(end) for end in odds], odds.weights().values(), odds.total)
 
     def told(self, find: Callable[[], T]) -> T:
         """What is found; found anew where a rule acts on what it was not told, with everything that can be told."""
