@@ -250,7 +250,8 @@ def test_an_outbox_keeps_the_order_and_its_bounds() -> None:
         assert box.overflowed.is_set()
         box.put(b"6")
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(box.take(), 0.01)
+            async with asyncio.timeout(0.01):
+                await box.take()
 
     asyncio.run(run())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -90,6 +91,22 @@ def test_what_others_write_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
             assert eventually(lambda: any(line["event"] == "store" for line in served.logs()))
             monkeypatch.setattr(served.host, "hear_others", None)
             assert eventually(lambda: served.metric("rollwright_faults_total") > 0)
+
+
+def test_who_ends_in_the_very_moment_in_which_news_come_ends() -> None:
+    async def test() -> None:
+        news = hearing.News()
+        task = asyncio.create_task(_awaited(news))
+        await asyncio.sleep(0)
+        news.came("a table")
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    async def _awaited(news: hearing.News) -> None:
+        await news.take()
+
+    asyncio.run(test())
 
 
 def test_a_long_story_is_told_page_by_page() -> None:

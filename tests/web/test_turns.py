@@ -17,7 +17,12 @@ from webserver import DEADLINE
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
+    asyncio.run(soon(test))
+
+
+async def soon(test: Coroutine[Any, Any, None]) -> None:
+    async with asyncio.timeout(6 * DEADLINE):
+        await test
 
 
 async def taken(steps: Steps, who: str, work: Awaitable[None]) -> None:
@@ -316,7 +321,8 @@ def test_nobody_waits_where_nobody_else_is() -> None:
 
         async def work() -> None:
             clock.work("a", AT_ONCE / 10)
-            ended.append(await asyncio.wait_for(asyncio.sleep(0, "slept"), 60))
+            async with asyncio.timeout(60):
+                ended.append(await asyncio.sleep(0, "slept"))
 
         task = asyncio.create_task(taken(steps, "a", work()))
         await task

@@ -58,7 +58,12 @@ async def workshop(
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
+    asyncio.run(soon(test))
+
+
+async def soon(test: Coroutine[Any, Any, None]) -> None:
+    async with asyncio.timeout(6 * DEADLINE):
+        await test
 
 
 # -- at once ---------------------------------------------------------------------------------------------------------

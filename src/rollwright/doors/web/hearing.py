@@ -41,7 +41,8 @@ class News:
         """Where others have written, as soon as they have; none means anywhere, and so does it when all was quiet for long."""
         quiet = True
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._any.wait(), EVERY)
+            async with asyncio.timeout(EVERY):
+                await self._any.wait()
             quiet = False
         names = None if quiet or self._all else frozenset(self._names)
         self._names.clear()
@@ -73,7 +74,8 @@ async def leaving(door: Door) -> AsyncIterator[None]:
     """When this ends, the tables are put away for the server that comes next, as far as there is time."""
     yield
     with suppress(TimeoutError):
-        await asyncio.wait_for(door.host.put_away(), LEAVING)
+        async with asyncio.timeout(LEAVING):
+            await door.host.put_away()
 
 
 async def _hear(door: Door) -> NoReturn:

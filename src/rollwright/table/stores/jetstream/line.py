@@ -54,8 +54,8 @@ class Line:
 
     async def _connect(self, place: Place) -> None:
         try:
-            await asyncio.wait_for(
-                self.client.connect(
+            async with asyncio.timeout(self._patience / 2):
+                await self.client.connect(
                     servers=place.urls,
                     name="rollwright",
                     no_echo=True,
@@ -67,9 +67,7 @@ class Line:
                     error_cb=_quietly,
                     reconnected_cb=self._came_back,
                     **credentials(),
-                ),
-                self._patience / 2,
-            )
+                )
         except (TimeoutError, OSError, nats.errors.Error) as error:
             raise StoreFailed(
                 f"{self.name} cannot be reached at {', '.join(place.urls)}: {why(error)}; see that its servers run, and who may use them"
