@@ -114,16 +114,20 @@ def sheet(who: Guest, whose: str) -> Locator:
     return column
 
 
+def row_of(who: Guest, whose: str, counter: str) -> Locator:
+    """Where a counter of a sheet stands, whose name begins with a capital there."""
+    return sheet(who, whose).get_by_role("group", name=f"{counter[0].upper()}{counter[1:]}", exact=True)
+
+
 def counts(who: Guest, whose: str, counter: str, value: str) -> None:
     """A counter of a sheet stands at this."""
-    group = sheet(who, whose).get_by_role("group", name=counter, exact=True)
+    group = row_of(who, whose, counter)
     expect(group.locator("output")).to_have_text(value, timeout=PATIENCE)
 
 
 def adjust(who: Guest, whose: str, counter: str, by: int, why: str) -> None:
     """Move a counter of a sheet by hand, and say why."""
-    group = sheet(who, whose).get_by_role("group", name=counter, exact=True)
-    moved(group, counter, by, why)
+    moved(row_of(who, whose, counter), counter, by, why)
 
 
 def quickly(who: Guest, move: str, said: dict[str, str]) -> None:

@@ -30,6 +30,18 @@ from browser.guests import Scene, unfolded
 STORY = "a reward of the story (1 boon)"
 
 
+def test_that_a_roll_deals_damage_is_said_on_the_line_that_allows_it(scene: Callable[..., Scene]) -> None:
+    here = scene("double-down")
+    gm, anselm = here.guest("gm"), here.guest(ANSELM, phone=True)
+    propose(anselm, ATTEMPT, "swing the oar", {}, {"Stat": "Combat 5✦"})
+    asked = gm.asked("swing the oar")
+    asked.get_by_role("checkbox", name="Deals damage").check()
+    asked.get_by_role("button", name=re.compile("^Allow at 13")).click()
+    roll(anselm, "swing the oar", faces=(12,))
+    anselm.choose("let the outcome stand")
+    expect(anselm.card("swing the oar")).to_contain_text("1 damage")
+
+
 def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     """Odile holds the ferry against the current: odds, advice, a tag, doubling down, and boons for everybody."""
     here = scene("double-down", title="Fog over the ferry")

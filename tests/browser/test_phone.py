@@ -234,6 +234,13 @@ def test_where_one_speaks_says_so_in_words_that_fit(scene: Opens, locale: str) -
     assert say.evaluate(FITS)
 
 
+@pytest.mark.parametrize(("system", "die"), [("keepers", "d6"), ("storyteller", "d10")])
+def test_the_die_at_hand_is_one_of_the_games(scene: Opens, system: str, die: str) -> None:
+    gm = scene(system).guest("gm", phone=True)
+    gm.go("Log").get_by_role("button", name=f"Roll a {die}", exact=True).click()
+    expect(gm.card(die)).to_be_visible()
+
+
 def test_the_offer_of_sounds_lies_straight(scene: Opens) -> None:
     odile = scene("double-down").guest(ODILE, phone=True, falling=True)
     odile.page.get_by_role("button", name="Roll a d20").click()

@@ -43,6 +43,22 @@ def test_who_is_needed_cannot_stay_away() -> None:
         at.hadrun.act("leave", draft=draft, sheet=at.his)
 
 
+def test_of_the_game_masters_people_those_resist_whom_it_is_against() -> None:
+    at = Two()
+    guard = at.gm.act("lay", line="Guard: Melee 4").of("laid")["sheet"]["id"]
+    draft = at.proposes(opponent=at.reeve)
+    with pytest.raises(Refused, match="Guard has no part in this"):
+        at.gm.act("join", draft=draft, sheet=guard, part={"traits": ["Melee"]})
+    at.gm.act("join", draft=draft, sheet=at.reeve, part={"traits": ["Melee"]})
+    assert list(at.table.state.drafts[draft].parts) == [at.reeve]
+    each = {"name": "past them", "traits": ["Dexterity"], "opponent": guard, "opposing": ["Melee"]}
+    several = at.proposes("storyteller.multiple")
+    at.gm.act("frame", draft=several, frame={"actions": [each, {"name": "run", "traits": ["Dexterity"]}]})
+    at.gm.act("join", draft=several, sheet=guard, part={"traits": ["Melee"]})
+    with pytest.raises(Refused, match="Reeve has no part in this"):
+        at.gm.act("join", draft=several, sheet=at.reeve, part={"traits": ["Melee"]})
+
+
 def test_settings_with_which_it_could_not_be_rolled_are_refused_at_once() -> None:
     at = Two()
     draft = at.proposes(opponent=at.reeve)

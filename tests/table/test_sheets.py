@@ -131,6 +131,7 @@ def test_a_table_has_room_for_so_many_sheets(table: Playing, monkeypatch: pytest
 def test_what_is_written_on_a_sheet_is_on_record_and_checked(table: Playing) -> None:
     ann, sheet = table.players["Ann"], table.sheet("Ann")
     reply = ann.act("write", sheet=sheet, values={"drive": 4, "stress": 2, "note": "lucky"})
+    assert reply.of("wrote")["says"] == "Ann: drive, stress, note"
     changes = reply.of("wrote")["changes"]
     assert {change["at"]: (change["was"], change["now"]) for change in changes} == {
         "drive": (1, 4),

@@ -19,6 +19,7 @@ import { done } from "../state/doing";
 import { acts, here, isMaster, sheetName, shown } from "../state/table";
 import { DraftFacts } from "../todo/DraftFacts";
 import { titleOfMove } from "../todo/titles";
+import { isChip } from "../todo/together";
 import type { Draft, Field } from "../types";
 import { words } from "../words";
 import { isLines, Lines, linesFrom } from "./Lines";
@@ -63,7 +64,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   const filled = filledFor(draft.id);
   const { form, wrong, settings, values, given, frame, choices, secret, stakes, rung, at, lacking } = useFraming(draft, draft.move, (field) => linesFrom(field, draft.text));
   const asked = settings.filter((each) => (each.required || each.wanted) && !each.ladder && !(each.name in draft.suggested) && !(each.name in draft.frame));
-  const judged = settings.filter((each) => each.needs !== undefined && isSaid(given[each.needs]));
+  const judged = settings.filter((each) => isChip(each) || (each.needs !== undefined && isSaid(given[each.needs])));
   const whole = form !== null && lacking.every((each) => each.ladder) && asked.every((each) => each.required || isSaid(values[each.name]));
   const hidden = rung !== undefined && secret.includes(rung.name);
   const { easier, harder } = rung && at !== null ? steps(rung, at) : NO_STEPS;
@@ -117,9 +118,9 @@ function Answers({ draft, first, onMore }: AnswersProps) {
   );
 }
 
-/** Whether what the player brings is what it should be: one press, and the chances say what of it. */
+/** Whether what the player brings is what it should be, or more comes of it: one press, and the chances say what of it. */
 function Judged({ field, on, onChange }: { field: Field; on: unknown; onChange(value: boolean): void }) {
-  const says = titleOfField(field);
+  const says = field.chip ?? titleOfField(field);
   return <Chips several label={says} choices={[{ value: true, says }]} chosen={[on]} onChange={(now) => onChange(now.includes(true))} />;
 }
 

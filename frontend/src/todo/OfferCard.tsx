@@ -23,6 +23,7 @@ import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
 import { grantedOf } from "./granted";
 import { TodoCard } from "./TodoCard";
+import { Ways, waysOf } from "./Ways";
 
 /** What comes with an offer and is not to be said any more. */
 function Granted({ offer }: { offer: Offered }) {
@@ -95,13 +96,14 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
   const lacking = missing(fields, args);
   const ready = form !== null && lacking.length === 0;
   const rolls = form?.dice === true && !offer.prepares;
+  const ways = rolls || form?.part ? [] : waysOf(fields);
   const odds = useOdds(form, ready && !offer.prepares ? { offer: offer.id, args } : null, lacking);
-  const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares ? { offer: offer.id, args } : null);
+  const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares && ways.length === 0 ? { offer: offer.id, args } : null);
   // What somebody opened stays where they look at it; what comes by itself is in view whole, with what it would change.
   useGrown(!opened && form !== null);
   useGrown(!opened && (preview !== null || odds.found !== null));
-  async function take(helped = false): Promise<void> {
-    if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden, helped, ...facesOf(faces) }))) emptied(offer.id);
+  async function take(helped = false, said = args): Promise<void> {
+    if (await done(() => api.call(here(), { offer: offer.id, args: said, by_hand: byHand, hidden, helped, ...facesOf(faces) }))) emptied(offer.id);
   }
   return (
     <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
@@ -111,7 +113,8 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
           <ChipSwitches fields={chips} values={values} onChange={(now) => fill(offer.id, { values: now })} />
         </div>
       )}
-      {others.length > 0 && <FormFields flat fields={others} values={values} given={offer.args} onChange={(now) => fill(offer.id, { values: now })} />}
+      {ways.length > 0 && <Ways offer={offer} name={fields[0]!.name} ways={ways} onTake={(said) => void take(false, said)} />}
+      {others.length > 0 && ways.length === 0 && <FormFields flat fields={others} values={values} given={offer.args} onChange={(now) => fill(offer.id, { values: now })} />}
       {wrong && <p class={Object.keys(filled).length > 0 ? "fault" : "quiet small"}>{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {preview && <Throws throws={preview.throws} onTyped={(now) => fill(offer.id, { faces: now })} />}
@@ -125,9 +128,11 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
       <OddsFoot odds={odds} />
       <div class="row">
         <Spent fields={fields} values={{ ...args, ...offer.args }} />
-        <button class="main" disabled={!ready || wrong !== "" || unread(faces)} onClick={() => void take()}>
-          {offer.takes || moves.value.get(offer.move)?.title}
-        </button>
+        {ways.length === 0 && (
+          <button class="main" disabled={!ready || wrong !== "" || unread(faces)} onClick={() => void take()}>
+            {offer.takes || moves.value.get(offer.move)?.title}
+          </button>
+        )}
         <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
       </div>
     </TodoCard>

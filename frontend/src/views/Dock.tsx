@@ -6,6 +6,7 @@ import { Die } from "../dice/Die";
 import { Icon } from "../parts/Icon";
 import { SayLine } from "../parts/SayLine";
 import { done } from "../state/doing";
+import { useKinds } from "../state/kinds";
 import { acts, here, shown, you } from "../state/table";
 import { words } from "../words";
 
@@ -18,17 +19,26 @@ export function Dock() {
           <Icon name="plus" /> <span class="wide">{words.composer.move}</span>
           <span class="narrow">{words.composer.moveShort}</span>
         </button>
-        <button class="icon" aria-label={words.act.d20} title={words.act.d20} onClick={() => void done(() => act(here(), "roll", { dice: "d20" }))}>
-          <span aria-hidden="true">
-            <Die dice="d20" face="" />
-          </span>
-        </button>
+        <OneDie />
         <button class="icon more-dice" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
           <Icon name="die" />
         </button>
         <SayLine name="say" label={words.say.label} placeholder={words.say.placeholder} send={words.say.send} onSay={say} />
       </div>
     </div>
+  );
+}
+
+/** The die of the game, thrown by itself. */
+function OneDie() {
+  const die = useKinds()?.trial.die;
+  if (!die) return null;
+  return (
+    <button class="icon" aria-label={words.act.die(die)} title={words.act.die(die)} onClick={() => void done(() => act(here(), "roll", { dice: die }))}>
+      <span aria-hidden="true">
+        <Die dice={die} face="" />
+      </span>
+    </button>
   );
 }
 

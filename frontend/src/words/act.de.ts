@@ -2,7 +2,7 @@ import type { act as english } from "./act.en";
 
 export const act: typeof english = {
   act: {
-    d20: "Einen W20 werfen",
+    die: (die) => `Einen ${die.replace("d", "W")} werfen`,
     explain: "Was ist das?",
     as: "Als",
     askHelp: "Um Hilfe bitten",

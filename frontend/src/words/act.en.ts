@@ -2,7 +2,7 @@
 
 export const act = {
   act: {
-    d20: "Roll a d20",
+    die: (die: string) => `Roll a ${die}`,
     explain: "What is this?",
     as: "As",
     askHelp: "Ask for help",

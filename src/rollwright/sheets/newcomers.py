@@ -42,7 +42,8 @@ class Making(Struct, frozen=True, kw_only=True):
 
 
 class Trial(Struct, frozen=True):
-    """Dice to try out before anything happens, and what the game reads in them, in a line."""
+    """Dice to try out before anything happens, and what the game reads in them, in a line; and the one that is thrown by itself most."""
 
     dice: Annotated[str, Meta(description="the dice")] = "d20"
     says: Annotated[str, Meta(description="how the game reads them, in a line")] = ""
+    die: Annotated[str, Meta(description="the die that is at hand all the time")] = "d20"

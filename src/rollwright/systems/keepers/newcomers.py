@@ -90,4 +90,5 @@ MAKING = Making(
 TRIAL = Trial(
     "4d6",
     "A die for everything that is at stake. In play you say which die goes to which outcome: 6 is best, 1 to 3 goes wrong.",
+    "d6",
 )

@@ -86,4 +86,5 @@ MAKING = Making(
 TRIAL = Trial(
     "5d10",
     "Every die of 6 or more is a success in play, and every 1 takes one away.",
+    "d10",
 )

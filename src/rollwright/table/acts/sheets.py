@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, Refused
-from rollwright.sheets import TABLE, Change, value_at
+from rollwright.sheets import TABLE, Change, Sheet, value_at
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import LaidSheet
@@ -160,8 +160,15 @@ def write(work: Work, said: Write) -> None:
     _allowed(sheet.beyond(work.house), work.read(held.kind, before).beyond(work.house), "args.values")
     exact = sheet.values()
     changes = [Change(each.sheet, each.at, each.was, exact[each.at], each.why) for each in changes]
-    data = {"id": work.id("deed"), "says": f"{held.name}: {', '.join(said.values)}"}
+    named = ", ".join([_called(sheet, name) for name in said.values])
+    data = {"id": work.id("deed"), "says": f"{held.name}: {named}"}
     work.change("wrote", changes, data, hidden=not secrecy.public(work.state, held.id))
+
+
+def _called(sheet: Sheet, name: str) -> str:
+    """What people call a field of a sheet: its counter by its title, and anything else by its name in words."""
+    counter = sheet.counter(name)
+    return counter.title if counter is not None else name.replace("_", " ")
 
 
 @act("remove", "Take a sheet off the table", by="gm")

@@ -93,13 +93,15 @@ def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
 def outsiders(
     work: Work, move: Move, sheet: str, said: Mapping[str, Any], people: Collection[str]
 ) -> set[str]:
-    """Who of some *people* may take no part in a move of a sheet, with what is *said*: where it names who does, all others; but for the
-    game master's people in one that is against them, for whom it waits in no case.
+    """Who of some *people* may take no part in a move of a sheet, with what is *said*: where it names who does, all others. One that is
+    against the game master's people waits for them in no case: those take part whom it names.
     """
     if not move.named:
         return set()
-    held = [work.state.sheets[each] for each in people if each in work.state.sheets]
-    others = {each.id for each in held if each.seat is not None or not move.opposed}
+    sheets = work.state.sheets
+    others = {each for each in people if each in sheets}
+    if move.opposed:
+        others -= {each for each in secrecy.texts(said) if each in sheets and sheets[each].seat is None}
     return others.difference(move.awaits(work.scene(sheet, hidden=False), said)) if others else others
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import FLAT, GM, TABLE, Ladder, Needs, Pick, Said, Scene, Sheet
+from rollwright.sheets import FLAT, GM, TABLE, Chip, Ladder, Needs, Pick, Said, Scene, Sheet
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.moves.reading import fresh, spendable
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
@@ -62,7 +62,7 @@ DifficultySaid = Annotated[
     Pick(benchmarks),
     Ladder(lambda scene: [number for number, _ in benchmarks(scene)], MEDIUM),
 ]
-CombatSaid = Annotated[given.Combat, GM]
+CombatSaid = Annotated[given.Combat, GM, Chip("Deals damage")]
 SupportSaid = Annotated[given.Support, GM]
 Tags = Annotated[
     tuple[TagName, ...],
