@@ -564,6 +564,22 @@ def test_what_ends_by_itself_is_no_loop_and_exact_to_the_last(going_on: int) -> 
     assert odds.unresolved == 0
 
 
+class Unlike(Game):
+    """Sixty dice until a six, which is told in another way each time."""
+
+    def play(self) -> Flow[Won]:
+        for came in range(1, 61):
+            if (yield from throw(d6)) * came == 6 * came:
+                return won(came)
+        return won(0)
+
+
+def test_what_looks_in_ever_other_ways_is_no_loop() -> None:
+    odds = rw.odds(Unlike(), by="won")
+    assert odds.p(0) == Fraction(5, 6) ** 60
+    assert odds.unresolved == 0
+
+
 class Restless(Game, id="t.restless"):
     """A loop within one play, which may begin anew as well: won with a six, lost with a five."""
 
