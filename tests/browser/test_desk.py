@@ -327,6 +327,14 @@ def test_on_a_tablet_sheet_and_log_stand_side_by_side(scene: Opens, who: str) ->
     assert all(box and box["width"] >= 300 for box in boxes)
 
 
+def test_on_a_desktop_sheet_and_log_stay_whatever_is_looked_at_beside_them(scene: Opens) -> None:
+    guest = scene("daggerheart").guest(HESK)
+    for view in ("Table", "Record", "Table"):
+        guest.go(view)
+        for name in ("Sheet", "Log", view):
+            expect(guest.page.get_by_role("region", name=name, exact=True)).to_be_visible()
+
+
 def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in_five_taps(
     scene: Opens,
 ) -> None:

@@ -7,7 +7,7 @@ import asyncio
 from rollwright.doors.cli.server import demo as cli_demo
 from rollwright.table.acts.seating import token
 from rollwright.table.hosts.host import Host
-from rollwright.table.play.commands import Look
+from rollwright.table.play.commands import Call, Look
 from rollwright.table.stores.memory import Memory
 
 
@@ -32,6 +32,27 @@ def test_everybody_at_every_table_has_something_to_do_and_something_to_read() ->
             seen = asyncio.run(Host(store).look(table, token(state, seat), Look()))
             assert seen["todo"], (state.system, seat.name)
         assert sum(each.kind == "said" for each in store.read(table)) >= 3
+
+
+SETTINGS = {
+    "daggerheart": {"difficulty": 15},
+    "double-down": {"difficulty": 14},
+    "keepers": {"outcomes": [{"name": "it says where"}]},
+    "storyteller": {"difficulty": 6},
+}
+
+
+def test_what_a_player_wants_to_roll_is_thrown_when_the_game_master_allows_it() -> None:
+    store, fallen = Memory(), []
+    host = Host(store)
+    for table, state in cli_demo.laid(store).items():
+        for draft in [each for each in state.drafts.values() if each.ready]:
+            args = {"draft": draft.id, "frame": SETTINGS[state.system]}
+            gm = token(state, next(each for each in state.seats.values() if each.role == "gm"))
+            reply = asyncio.run(host.do(table, gm, Call(id=f"allow {draft.id}", move="frame", args=args)))
+            assert "thrown" in [event["kind"] for event in reply["events"]], state.system
+            fallen.append(state.system)
+    assert sorted(fallen) == sorted(SETTINGS)
 
 
 def test_what_is_there_already_is_kept() -> None:

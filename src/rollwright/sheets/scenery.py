@@ -49,8 +49,8 @@ def ask(move: str, text: str, stakes: str, **frame: Any) -> Beat:
 
 
 def propose(by: str, move: str, text: str, **said: Any) -> Beat:
-    """A player proposes a roll; *said* is what of it is said already, by ``args`` and ``suggested``."""
-    args = {"move": move, "sheet": f"@{by}", "text": text, **said}
+    """A player proposes a roll, whose dice fall as soon as it is allowed; *said* is what of it is said already, by ``args`` and ``suggested``."""
+    args = {"move": move, "sheet": f"@{by}", "text": text, "ready": True, **said}
     return Beat(by=by, move="propose", args=args)
 
 
