@@ -133,6 +133,28 @@ def outcomes(table: Counted) -> dict[str, Hand]:
     return {"player": mags, "gm": gm}
 
 
+@row("Keepers, three outcomes, from the dice on", "keepers", player=4)
+def bettered(table: Counted) -> dict[str, Hand]:
+    """Which outcome gets which die, what a crit makes better, and which one is pushed."""
+    gm, person = table.person("gm"), table.person(ODILE)
+    about = [
+        {"name": "the book"},
+        {"name": "the porter", "threat": True},
+        {"name": "the letter", "threat": True},
+    ]
+    [draft] = gm.ask("keepers.act", [ODILE], "past the lodge", outcomes=about)
+    odile = table.on(ODILE, "Log")
+    person.roll(draft, [6, 6, 4, 2, 1], action="Sneak")
+    for asked, answer in (
+        ("tap the two", "Assign them like this"),
+        ("a crit moves", "the porter: Lesser effect"),
+        ("make an outcome one better", "for the Stress of a resistance roll"),
+    ):
+        odile.press(odile.guest.waits(asked).locator("button", has_text=answer).first)
+    odile.guest.waits("Throw the dice")
+    return {"player": odile}
+
+
 @row("a counter up or down by one", "daggerheart", player=1)
 def counter(table: Counted) -> dict[str, Hand]:
     """Hope, one more; it can be undone."""
