@@ -18,6 +18,7 @@ from rollwright.errors import (
     TooLarge,
     UnknownRule,
 )
+from rollwright.systems.daggerheart.action import Action
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.table.hosts.host import Host
 from rollwright.table.play import fairness, running, throwing
@@ -713,6 +714,33 @@ def test_a_hidden_roll_is_amended_unseen(dd: Playing) -> None:
     assert not {"amended", "announced", "started"} & {
         event["kind"] for event in dd.players["Ann"].look("events")["events"]
     }
+
+
+def test_what_somebody_leaves_or_comes_to_can_be_looked_at_while_others_are_asked(dh: Playing) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+    ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 17}, faces=[5, 7])
+    for move in ("vacate", "lock"):
+        assert dh.gm.preview(move, seat=bob.id)["changes"] == []
+    bob.act("vacate")
+    for move, said in (("sit", {}), ("say", {"text": "I am back"})):
+        assert bob.preview(move, **said)["changes"] == []
+
+
+def test_people_come_and_go_though_a_roll_is_of_another_version_of_its_rule(
+    dh: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 17}, faces=[5, 7]).roll
+    asked = dh.state.rolls[roll].waiting
+
+    class Newer(Action, id="daggerheart.action", version=Action.version + 1):
+        """The same, a version later."""
+
+    monkeypatch.setattr(running, "find_rule", lambda name: Newer)
+    bob.act("vacate")
+    bob.act("say", text="back")
+    dh.gm.act("lock", seat=bob.id)
+    assert dh.state.rolls[roll].waiting == asked
 
 
 def test_a_roll_of_another_version_of_its_rule_does_not_go_on(

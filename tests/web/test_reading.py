@@ -114,7 +114,17 @@ def test_a_proxy_is_read_at_once_and_who_listens_by_way_of_it_in_their_turn() ->
         with table.master.socket() as listening:
             heard(listening)
             table.master.say("by way of a proxy")
-            listening.ping().wait(DEADLINE)
+            assert listening.ping().wait(DEADLINE)
+
+
+def test_who_listens_is_heard_though_everything_waits_for_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Steps, "_busy", True)
+    with running() as served:
+        table = served.table()
+        with table.master.socket() as listening:
+            heard(listening)
+            table.master.say("in turn")
+            assert listening.ping().wait(DEADLINE)
 
 
 def test_who_sends_before_they_hang_up_is_heard() -> None:

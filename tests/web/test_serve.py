@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -22,6 +23,7 @@ from click.testing import CliRunner
 
 from rollwright.doors.cli.app import rollwright
 from rollwright.doors.cli.server import serve as cli_serve
+from rollwright.doors.web import files
 from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
 from web.jobs import DEAR
@@ -324,6 +326,17 @@ def test_a_server_has_as_many_open_files_as_it_may(
         [sys.executable, "-c", FILES, *said], stdout=subprocess.PIPE, text=True, check=True
     )
     assert found.stdout.split() == [str(room), str(raised)]
+
+
+def test_a_server_starts_with_the_files_that_it_has_where_the_system_gives_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(*_: object) -> None:
+        raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (300, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refused)
+    assert files.room(10_000) == 100
 
 
 def test_connections_leave_files_for_everything_else(tmp_path: Path) -> None:

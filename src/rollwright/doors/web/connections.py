@@ -122,10 +122,11 @@ class Requests(H11Protocol):
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Hand the connection over."""
+        """Hand the connection over, which may have waited for its turn."""
         self._handed_over = True
         self._go()
         super().handle_websocket_upgrade(event)
+        self.transport.resume_reading()
 
     def _wants_more(self) -> bool:
         return not self._handed_over and not self.flow.read_paused

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 OTHERS = 200
 """So many are for all but connections: the store, snapshots that are read, processes that answer questions."""
 
@@ -15,6 +17,8 @@ def room(wanted: int) -> int:
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     unlimited = resource.RLIM_INFINITY
     if limit != unlimited and limit < wanted + OTHERS:
-        limit = wanted + OTHERS if most == unlimited else min(wanted + OTHERS, most)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most))
+        more = wanted + OTHERS if most == unlimited else min(wanted + OTHERS, most)
+        with suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, most))
+            limit = more
     return wanted if limit == unlimited else max(1, min(wanted, limit - OTHERS))

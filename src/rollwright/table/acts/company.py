@@ -18,9 +18,12 @@ def there(state: State) -> frozenset[str]:
 
 
 def changed(work: Work, before: frozenset[str]) -> None:
-    """Ask anew what somebody may add to a roll, and call nobody who has gone since *before*: what waited for them alone goes on."""
+    """Ask anew what somebody may add to a roll, and call nobody who has gone since *before*: what waited for them alone goes on.
+
+    A preview does not go that far: nobody knows what dice would show.
+    """
     now = there(work.state)
-    if now == before:
+    if now == before or work.trying:
         return
     for draft, sheet in [*_called(work.state, before - now)]:
         write(work, without(work.state.drafts[draft.id], sheet))

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from rollwright.errors import BadAnswer, Refused
+from rollwright.errors import BadAnswer, Refused, RollwrightError
 from rollwright.readings.dice import left_over
 from rollwright.readings.play import Play
 from rollwright.rules import Window
@@ -211,14 +211,22 @@ def close_passed(work: Work, roll: Rolling, turn: str | None = None) -> None:
 
 def ask_anew(work: Work) -> None:
     """Ask in every open window whoever is there now; one in which nobody is left who has not passed closes."""
-    for roll in [each for each in work.state.pending if (each.waiting or {}).get("kind") == "window"]:
-        assert roll.waiting is not None
-        if _holders(roll.waiting) == _holders(asked(work.state, roll, played(roll))):
-            continue
+    for roll in [each for each in work.state.pending if _asks_others(work.state, each)]:
         go_on(work, roll.id, Hand())
         now = work.state.rolls[roll.id]
         if now.status == "open" and (now.waiting or {}).get("kind") == "window":
             close_passed(work, now)
+
+
+def _asks_others(state: State, roll: Rolling) -> bool:
+    """Whether a roll waits in a window that others are asked in by now; one whose rule is another one by now waits as it does."""
+    if roll.waiting is None or roll.waiting["kind"] != "window":
+        return False
+    try:
+        now = asked(state, roll, played(roll))
+    except RollwrightError:
+        return False
+    return _holders(roll.waiting) != _holders(now)
 
 
 def _holders(waiting: Json) -> list[tuple[str | None, str]]:
