@@ -6,8 +6,6 @@ has to be loaded, and how long that takes on a slow phone.
 
 from __future__ import annotations
 
-import gzip
-import re
 import sys
 import tempfile
 from contextlib import closing
@@ -18,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import QUIET, chromium, driven
+from browser.wire import came, total
 from evenings.people import Evening, OverHttp
 from rollwright.doors.web import page as served
 
@@ -25,6 +24,9 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 TAPS, ROLLS, LOADS = 60, 25, 5
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 """A slow mobile network: 1.6 Mbit/s down, 150 ms each way; with a processor four times as slow."""
+
+HOMES = {"en": "Open a table", "de": "Tisch eröffnen"}
+"""What opens a table on the home page, by language."""
 
 WATCH = """(selector) => {
   const it = document.querySelector(selector);
@@ -40,10 +42,11 @@ def main() -> int:
     if not served.built():
         print("the page is not built: make page", file=sys.stderr)
         return 1
-    _sizes()
     with driven() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         with closing(OverHttp(Path(folder))) as server:
+            for language, opens in HOMES.items():
+                _first(browser, server, language, opens)
             table = Evening(server, "daggerheart")
             _odds(_sat(browser, server, table, 1))
             _rolls(_sat(browser, server, table, 1), _sat(browser, server, table, 2))
@@ -69,19 +72,22 @@ def _told(what: str, times: list[float]) -> None:
 # -- what is measured ------------------------------------------------------------------------------------------------
 
 
-def _sizes() -> None:
-    """What is loaded at first, and what only where it is wanted."""
-    files = served.built()
-    index = files["index.html"].content.decode()
-    first = {"index.html", *re.findall(r"/page/([\w.-]+\.(?:js|css))", index)}
-    print(f"{'loaded at first, gzipped':60} {_packed(files, first) / 1000:6.1f} kB")
-    later = {name for name in files if name.endswith((".js", ".css")) and name not in first}
-    for name in sorted(later, key=lambda name: -_packed(files, {name}))[:5]:
-        print(f"  later: {name:51} {_packed(files, {name}) / 1000:6.1f} kB")
+def _first(browser: Browser, server: OverHttp, language: str, opens: str) -> None:
+    """What the home page fetches over the wire on a first visit, and what of it is most."""
+    context = browser.new_context(**PHONE, locale=language)
+    page = context.new_page()
+    page.goto(server.url)
+    expect(page.get_by_role("button", name=opens)).to_be_enabled()
+    every = came(page)
+    _size(f"all that the home page fetches at first, in {language}", total(every))
+    _size("  scripts and styles", total([each for each in every if each.is_script]))
+    for each in sorted(every, key=lambda each: -each.wire)[:5]:
+        _size(f"  {each.name.removeprefix(server.url)}", each.wire)
+    context.close()
 
 
-def _packed(files: Any, names: set[str]) -> int:
-    return sum(len(gzip.compress(files[name].content, 9)) for name in names)
+def _size(what: str, size: int) -> None:
+    print(f"{what:60} {size / 1000:6.1f} kB")
 
 
 def _odds(page: Page) -> None:

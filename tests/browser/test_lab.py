@@ -14,10 +14,8 @@ from playwright.sync_api import Browser, Download, Locator, Page, expect
 import hours
 from browser.axe import fine
 from browser.guests import DESKTOP, HARMLESS, PATIENCE, PHONE
+from browser.wire import check_first_load
 from evenings.people import OverHttp
-
-FIRST_LOAD = 60_000
-"""So many bytes, gzipped, the home page may fetch before it is there."""
 
 
 class Workbench:
@@ -207,10 +205,7 @@ def test_it_is_fetched_by_those_who_come_there_alone_and_asks_once_for_each_clic
     page = bench.page("/", **DESKTOP)
     expect(page.get_by_role("button", name="Open a table")).to_be_enabled()
     assert not [url for url in bench.fetched if "/Lab-" in url]
-    sizes = page.evaluate(
-        "performance.getEntriesByType('resource').filter((e) => /\\.(js|css)$/.test(e.name)).map((e) => e.encodedBodySize)"
-    )
-    assert 0 < sum(sizes) < FIRST_LOAD
+    check_first_load(page, "en")
     page.goto(bench.server.url + "/lab#storyteller.action/pool=5")
     says(page, "Success")
     more = knob(page, "Pool").get_by_role("button", name="one more")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.axe import fine
 from browser.guests import DESKTOP, PHONE
 from browser.test_home import Street
-from browser.test_lab import FIRST_LOAD
+from browser.wire import check_first_load
 from evenings.people import OverHttp
 
 
@@ -39,10 +39,7 @@ def test_german_is_spoken_to_who_reads_it_and_the_first_load_stays_small(street:
     expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_enabled()
     assert spoken(page) == "de"
     fine(page, "home in German")
-    sizes = page.evaluate(
-        "performance.getEntriesByType('resource').filter((e) => /\\.(js|css)$/.test(e.name)).map((e) => e.encodedBodySize)"
-    )
-    assert 0 < sum(sizes) < FIRST_LOAD
+    check_first_load(page, "de")
 
 
 def test_another_language_is_chosen_in_place_and_kept(street: Street) -> None:

@@ -96,5 +96,5 @@ def test_every_rule_is_described_with_its_goals(served: Running) -> None:
 def test_the_page_is_at_lab(served: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "built", dict)
     assert b"The lab" in served.http.get("/lab").content
-    monkeypatch.setattr(page, "built", lambda: {"index.html": page.File("index.html", b"<!doctype html>!")})
+    monkeypatch.setattr(page, "built", lambda: {"index.html": page.file("index.html", b"<!doctype html>!")})
     assert served.http.get("/lab").content == b"<!doctype html>!"

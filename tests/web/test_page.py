@@ -25,7 +25,7 @@ FILES = {
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = {name: page.File(name, content) for name, content in FILES.items()}
+    files = {name: page.file(name, content) for name, content in FILES.items()}
     monkeypatch.setattr(page, "built", lambda: files)
 
 

@@ -14,7 +14,7 @@ from webserver import Running
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch) -> None:
     named = {"sw.js": b"'use strict';", "index-0123abcd.js": b"export {};"}
-    monkeypatch.setattr(page, "built", lambda: {name: page.File(name, said) for name, said in named.items()})
+    monkeypatch.setattr(page, "built", lambda: {name: page.file(name, said) for name, said in named.items()})
 
 
 @pytest.mark.usefixtures("files")

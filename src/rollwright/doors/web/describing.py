@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rollwright.doors.web import guarding, openapi, page, pages, schemas
-from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint, Sent
+from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint
+from rollwright.doors.web.packed import Sent
 from rollwright.errors import NotFound
 
 

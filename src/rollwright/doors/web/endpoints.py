@@ -17,6 +17,7 @@ from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure, hung_up
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
+from rollwright.doors.web.packed import Packed, Sent
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workshop import Asker, Workshop
 from rollwright.errors import BadJson
@@ -28,6 +29,8 @@ HTML = "text/html"
 T = TypeVar("T")
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
+SMALL = 1_000
+"""So many bytes are neither worth being kept nor being compressed."""
 ANYWHERE = "/health"
 """Whoever asks only whether the process lives may call the server by any name."""
 
@@ -40,6 +43,17 @@ class Door:
         self.limits = Limits(settings)
         self.metrics = Metrics(lambda: len(self.limits.sockets))
         self.workshop = Workshop(settings, self.metrics.questions.add)
+        self._same: dict[str, Packed] = {}
+
+    async def same(self, name: str, make: Callable[[], Awaitable[Any]]) -> Packed:
+        """A reply that is the same for everybody as long as the server runs, made once; a small one is not kept."""
+        if name in self._same:
+            return self._same[name]
+        content = msgspec.json.encode(await make())
+        if len(content) < SMALL:
+            return Packed(content, JSON, helps=False)
+        self._same[name] = await asyncio.to_thread(Packed, content, JSON)
+        return self._same[name]
 
 
 class Asking:
@@ -66,14 +80,6 @@ class Asking:
         """Wait until whoever asks has hung up."""
         while (await self._receive())["type"] != "http.disconnect":
             pass
-
-
-class Sent(Struct, frozen=True):
-    """A file that is sent as it is, with headers of its own."""
-
-    content: bytes
-    media: str
-    headers: Mapping[str, str]
 
 
 class Streamed(Struct, frozen=True):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rollwright.doors.web.endpoints import HTML, Asking, Endpoint, Sent
-from rollwright.doors.web.guarding import header
+from rollwright.doors.web.endpoints import HTML, Asking, Endpoint
+from rollwright.doors.web.packed import Packed, Sent
 from rollwright.errors import NotFound
 
 POLICY = (
@@ -37,49 +36,39 @@ _HASHED = re.compile(r"-[0-9a-f]{8,}\.\w+$")
 _PACKED = ("html", "js", "css", "svg", "webmanifest", "json", "txt")
 
 
-class File:
-    """A file of the page: what it is, and the same compressed where that helps."""
-
-    def __init__(self, name: str, content: bytes) -> None:
-        kind = name.rpartition(".")[2]
-        self.content, self.media = content, MEDIA[kind]
-        self.packed = gzip.compress(content, 9, mtime=0) if kind in _PACKED else None
-        self.headers = {
-            "Content-Security-Policy": POLICY,
-            "Cache-Control": FOREVER if _HASHED.search(name) else "no-cache",
-            "Vary": "Accept-Encoding",
-            **({"Service-Worker-Allowed": "/"} if name == WORKER else {}),
-        }
-
-    def sent(self, asking: Asking) -> Sent:
-        """The file as whoever asks takes it."""
-        if self.packed is None or "gzip" not in header(asking.scope, "accept-encoding"):
-            return Sent(self.content, self.media, self.headers)
-        return Sent(self.packed, self.media, {**self.headers, "Content-Encoding": "gzip"})
+def file(name: str, content: bytes) -> Packed:
+    """A file of the page: what it is, and how long it lasts."""
+    kind = name.rpartition(".")[2]
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": FOREVER if _HASHED.search(name) else "no-cache",
+        **({"Service-Worker-Allowed": "/"} if name == WORKER else {}),
+    }
+    return Packed(content, MEDIA[kind], headers, helps=kind in _PACKED)
 
 
 @cache
-def built() -> Mapping[str, File]:
+def built() -> Mapping[str, Packed]:
     """Every file of the page by name; nothing where it was not built."""
     folder = files("rollwright.doors.web") / "static" / "page"
     if not folder.is_dir():
         return {}
     named = {each.name: each for each in folder.iterdir() if each.name.rpartition(".")[2] in MEDIA}
-    return {name: File(name, each.read_bytes()) for name, each in named.items()}
+    return {name: file(name, each.read_bytes()) for name, each in named.items()}
 
 
 def index(asking: Asking) -> Sent | None:
     """The page itself; `None` where it was not built."""
-    file = built().get("index.html")
-    return file.sent(asking) if file else None
+    found = built().get("index.html")
+    return found.sent(asking.scope) if found else None
 
 
 async def _file(asking: Asking, said: None) -> Any:
     name = asking.path["name"]
-    file = built().get(name)
-    if file is None:
+    found = built().get(name)
+    if found is None:
         raise NotFound(f"the page has no file {name!r:.80}", at="name")
-    return file.sent(asking)
+    return found.sent(asking.scope)
 
 
 ENDPOINT = Endpoint(

@@ -58,6 +58,12 @@ def _batched(verb: str, said: Said) -> Callable[[], bytes]:
 async def _rules(asking: Asking, said: None) -> Any:
     asking.door.limits.plays.take(asking.address)
     name = asking.query.get("name")
+    if name is not None:
+        return await _described(asking, name)
+    return (await asking.door.same("rules", partial(_described, asking, None))).sent(asking.scope)
+
+
+async def _described(asking: Asking, name: str | None) -> dict[str, Any]:
     told = await asking.ask(partial(catalogue.described, name))
     games = {each: game(each) for each in told["house"]}
     return {"ok": True, **told, "games": games}

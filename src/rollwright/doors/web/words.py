@@ -36,7 +36,11 @@ async def _words(asking: Asking, said: None) -> Any:
     language = asking.path["language"]
     if not re.match(PLACE, language):
         raise NotFound(f"a language is written as de, not {language!r:.40}", at="language")
-    return {"ok": True, "language": language, "phrases": words(language)}
+
+    async def told() -> Any:
+        return {"ok": True, "language": language, "phrases": words(language)}
+
+    return (await asking.door.same(f"words {language}", told)).sent(asking.scope)
 
 
 ENDPOINT = Endpoint(
