@@ -64,6 +64,15 @@ test("where anything will do, what is usual does not close the field", () => {
   expect(shapeOf({ type: "string" }, usual, true)).toMatchObject({ kind: "text", closed: false, choices: usual });
 });
 
+test("a list of what there is to pick is open where something else will do too, and so within the objects of a list", () => {
+  const picks = [{ value: "Wits", says: "Wits 4" }];
+  const names: Schema = { type: "array", items: { type: "string" } };
+  expect(shapeOf(names, picks)).toMatchObject({ kind: "picks", closed: true, choices: picks });
+  expect(shapeOf(names, picks, true)).toMatchObject({ kind: "picks", closed: false, choices: picks });
+  const field = { name: "outcomes", help: "", required: true, schema: FRAMED as Record<string, unknown>, inner: { name: picks, threat: picks }, inner_free: ["name"] };
+  expect(fieldsOf(itemsOf(schemaOf(field))).map((each) => each.free)).toEqual([true, undefined]);
+});
+
 test("numbers bear the minus that people write, and words keep their hyphens", () => {
   expect(signed("-1 (a helper)")).toBe("−1 (a helper)");
   expect(signed("Harm: -2, d20-roll")).toBe("Harm: −2, d20-roll");

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from browser.axe import fine
 from browser.guests import Scene
 from browser.storytelling import (
     AUTOMATIC,
@@ -27,6 +28,7 @@ from browser.storytelling import (
     propose,
     roll,
     settle,
+    tick,
     write,
 )
 
@@ -143,6 +145,45 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     )
     amend(gm, "walk the wall", "it was raining", Difficulty=7)
     comes_to(mirela.card("walk the wall"), "2 successes (Moderate)")
+
+
+def test_a_trait_that_is_on_no_sheet_is_written_and_adds_no_die(scene: Opens) -> None:
+    """Rolls: one die for every dot that the character possesses."""
+    here = scene("storyteller", title="The reeve's tax")
+    gm, mirela = here.guest("gm"), here.guest(MIRELA, phone=True)
+    nothing = "Mirela Two-Coats has nothing written down as Omens: it adds no die."
+
+    # What she writes counts while she writes it, and is a chip like the others when she is done.
+    composer = mirela.compose("Roll")
+    composer.get_by_label("What do you do?").fill("read the omens")
+    tick(composer, ["Wits 4"])
+    alone = composer.get_by_role("img", name="Success")
+    known = alone.get_attribute("aria-label") or ""
+    traits = composer.get_by_role("group", name="Traits").last
+    traits.get_by_role("button", name="Another…").press("Enter")
+    box = traits.get_by_role("textbox", name="Traits: another")
+    expect(box).to_be_focused()
+    box.press_sequentially("Omens")
+    expect(composer.get_by_text(nothing)).to_be_visible()
+    expect(alone).to_have_accessible_name(known)
+    box.press("Enter")
+    expect(chip(traits, "Omens")).to_be_checked()
+    expect(box).to_have_value("")
+    fine(mirela.page, "a trait that is written")
+    mirela.page.set_viewport_size({"width": 320, "height": 640})
+    assert mirela.page.evaluate("document.documentElement.scrollWidth") <= 320
+    mirela.asks(composer)
+
+    # The Storyteller sees it chosen, and could write one as well.
+    omens = proposal(gm, "read the omens")
+    expect(chip(omens, "Omens")).to_be_checked()
+    expect(omens.get_by_text(nothing)).to_be_visible()
+    omens.get_by_role("button", name="Let them roll").click()
+    waiting = mirela.waits("read the omens")
+    expect(waiting.get_by_text(nothing)).to_be_visible()
+    card = roll(mirela, "read the omens", [6, 7, 2, 2])
+    comes_to(card, "2 successes (Moderate)")
+    expect(card).to_contain_text(nothing)
 
 
 def test_a_success_without_a_roll_outlives_the_server(scene: Opens) -> None:

@@ -131,6 +131,30 @@ def test_every_move_has_a_form_for_whoever_might_make_it(name: str, move: str) -
                 assert choice["says"]
 
 
+@pytest.mark.parametrize(("name", "move"), moves())
+def test_a_list_has_room_for_what_stands_nowhere_wherever_that_counts(name: str, move: str) -> None:
+    table = Playing(name, party=True)
+    for sheet in table.state.sheets:
+        form = table.gm.look("form", move=move, sheet=sheet)
+        for field in form["fields"] if form["odds"] else ():
+            if field["schema"].get("type") == "array" and field.get("choices"):
+                counts = counted(table, form, field, sheet)
+                assert counts is None or counts == field.get("free", False), (sheet, field["name"])
+
+
+def counted(table: Playing, form: Any, field: Any, sheet: str) -> bool | None:
+    """Whether there are odds with something that nobody has written down beside what there is to pick; `None` where something else is in the way."""
+    args = {each["name"]: each["choices"][0]["value"] for each in form["fields"] if each.get("choices")}
+    needed = {each["name"] for each in form["fields"] if each["required"]}
+    said = {key: value for key, value in args.items() if key in needed}
+    said[field["name"]] = [args[field["name"]], "Nowhere"]
+    try:
+        table.gm.look("odds", move=form["move"], sheet=sheet, args=said)
+    except RollwrightError as error:
+        return False if (error.at or "").startswith(f"args.{field['name']}") else None
+    return True
+
+
 @pytest.mark.parametrize("move", ACTS)
 def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
     form = Playing("plain").gm.look("form", move=move)
@@ -163,6 +187,24 @@ def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
     assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
     assert not any("inner" in each for each in single.values())
+    assert within["actions"]["inner_free"] == ["traits", "opponent"]
+    assert "inner_free" not in within["adds"]
+
+
+def test_what_a_character_lacks_can_be_said_and_what_one_of_the_storytellers_people_lacks_cannot() -> None:
+    table = Playing("storyteller", party=True)
+    ours, theirs = (
+        next(held.id for held in table.state.sheets.values() if held.kind == kind)
+        for kind in ("character", "adversary")
+    )
+    for sheet, other, free in ((ours, theirs, True), (theirs, ours, False)):
+        form = table.gm.look("form", move="storyteller.resisted", sheet=sheet, args={"opponent": other})
+        fields = {each["name"]: each for each in form["fields"]}
+        assert (fields["traits"].get("free", False), fields["opposing"].get("free", False)) == (
+            free,
+            not free,
+        )
+        assert form["part"]["fields"][0].get("free", False) == free
 
 
 def test_a_form_says_what_only_an_offer_or_the_game_master_grants(table: Playing) -> None:

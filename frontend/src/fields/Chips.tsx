@@ -11,10 +11,12 @@ interface Props {
   several?: boolean;
   /** How many may be chosen. */
   most?: number;
+  /** What stands behind the last of them. */
+  last?: preact.ComponentChildren;
   onChange(chosen: unknown[]): void;
 }
 
-export function Chips({ label, choices, chosen, several = false, most = Infinity, onChange }: Props) {
+export function Chips({ label, choices, chosen, several = false, most = Infinity, last, onChange }: Props) {
   const name = useId();
   const has = (value: unknown) => chosen.some((each) => same(each, value));
   function toggle(value: unknown): void {
@@ -35,6 +37,7 @@ export function Chips({ label, choices, chosen, several = false, most = Infinity
           <span>{signed(each.says)}</span>
         </label>
       ))}
+      {last}
     </div>
   );
 }

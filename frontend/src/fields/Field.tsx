@@ -6,6 +6,7 @@ import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
 import { Options } from "./Options";
+import { Picks } from "./Picks";
 import { lacks, picksNothing, plain, saidBy, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 import { Toggle } from "./Toggle";
@@ -74,9 +75,7 @@ export function Input(props: InputProps) {
     case "pick":
       return <Pick {...props} />;
     case "picks":
-      return (
-        <Chips several label={label} choices={shape.choices} chosen={(value as unknown[] | null) ?? []} most={shape.schema.maxItems} onChange={onChange} />
-      );
+      return <Picks {...props} />;
     case "number":
       return <Numbered {...props} />;
     case "text":
@@ -99,9 +98,14 @@ const yesOrNo = (): Choice[] => [
   { value: false, says: words.no },
 ];
 
+/** What there is to pick from, and nothing where nothing may be said. */
+function orNone({ choices, nullable }: Shape): Choice[] {
+  if (choices.length === 0 || !nullable || choices.some((each) => each.value === null)) return choices;
+  return [{ value: null, says: words.none }, ...choices];
+}
+
 function Pick({ label, shape, value, onChange }: InputProps) {
-  const hasNull = shape.choices.some((each) => each.value === null);
-  const choices = shape.nullable && !hasNull ? [{ value: null, says: words.none }, ...shape.choices] : shape.choices;
+  const choices = orNone(shape);
   if (choices.length <= FEW) {
     const chosen = value === undefined ? [] : [value];
     return <Chips label={label} choices={choices} chosen={chosen} onChange={([first]) => onChange(first)} />;
@@ -136,10 +140,11 @@ const LONG = 400;
 /** Text; where some things are usual they are chips, and anything else is written. */
 function Text(props: InputProps) {
   const { label, shape, value, onChange } = props;
-  if (shape.choices.length === 0) return <Written {...props} />;
+  const choices = orNone(shape);
+  if (choices.length === 0) return <Written {...props} />;
   return (
     <div class="numbered">
-      <Chips label={label} choices={shape.choices} chosen={[value]} onChange={([chosen]) => onChange(chosen)} />
+      <Chips label={label} choices={choices} chosen={[value]} onChange={([chosen]) => onChange(chosen)} />
       <Written {...props} value={shape.choices.some((each) => each.value === value) ? "" : value} placeholder={words.fields.orElse} />
     </div>
   );

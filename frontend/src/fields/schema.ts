@@ -25,6 +25,8 @@ export interface Schema {
   $defs?: Record<string, Schema>;
   /** What there is to pick from within, by the name of a field. */
   $inner?: Record<string, Choice[]>;
+  /** For which of these something else will do too. */
+  $free?: string[];
 }
 
 export type Kind = "toggle" | "pick" | "picks" | "number" | "text" | "list" | "counted" | "object" | "map" | "either";
@@ -59,7 +61,7 @@ export function shapeOf(given: Schema, choices: Choice[] = [], free = false): Sh
   const base = { schema, nullable, choices: choices.filter((each) => each.value !== null || nullable), closed: false, others: [] };
   if (said.length > 1 && choices.length === 0) return { ...base, kind: "either", others: said };
   if (schema.type === "boolean") return { ...base, kind: "toggle" };
-  if (schema.type === "array") return listShape(schema, base);
+  if (schema.type === "array") return listShape(schema, base, free);
   if (schema.enum) return { ...base, kind: "pick", choices: named(schema.enum, choices), closed: true };
   if (schema.type === "integer" || schema.type === "number") return { ...base, kind: "number" };
   if (schema.type === "object") return { ...base, kind: schema.properties ? "object" : "map" };
@@ -67,10 +69,10 @@ export function shapeOf(given: Schema, choices: Choice[] = [], free = false): Sh
   return { ...base, kind: "text" };
 }
 
-function listShape(schema: Schema, base: Omit<Shape, "kind">): Shape {
+function listShape(schema: Schema, base: Omit<Shape, "kind">, free: boolean): Shape {
   const items = schema.items ? resolved(schema.items, schema.$defs) : {};
   if (items.enum) return { ...base, kind: "picks", choices: named(items.enum, base.choices), closed: true };
-  if (base.choices.length > 0 && items.type !== "object") return { ...base, kind: "picks", closed: true };
+  if (base.choices.length > 0 && items.type !== "object") return { ...base, kind: "picks", closed: !free };
   return { ...base, kind: base.choices.length > 0 ? "counted" : "list" };
 }
 
@@ -84,12 +86,12 @@ function named(values: unknown[], choices: Choice[]): Choice[] {
 
 /** The items of a list, as a schema. */
 export function itemsOf(schema: Schema): Schema {
-  return schema.items ? { ...resolved(schema.items, schema.$defs), $inner: schema.$inner } : {};
+  return schema.items ? { ...resolved(schema.items, schema.$defs), $inner: schema.$inner, $free: schema.$free } : {};
 }
 
 /** The schema of a field, with what there is to pick from within it. */
 export function schemaOf(field: Field): Schema {
-  return field.inner ? { ...(field.schema as Schema), $inner: field.inner } : (field.schema as Schema);
+  return field.inner ? { ...(field.schema as Schema), $inner: field.inner, $free: field.inner_free } : (field.schema as Schema);
 }
 
 /** The fields of an object. */
@@ -99,7 +101,7 @@ export function fieldsOf(schema: Schema): Field[] {
     const whole = { ...each, $defs: schema.$defs };
     const found: Field = { name, help: each.description ?? "", required, schema: whole as Record<string, unknown> };
     const picks = schema.$inner?.[name];
-    return { ...found, ...(each.title !== undefined && { title: each.title }), ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
+    return { ...found, ...(each.title !== undefined && { title: each.title }), ...("default" in each && { default: each.default }), ...(picks && { choices: picks }), ...(schema.$free?.includes(name) && { free: true }) };
   });
 }
 

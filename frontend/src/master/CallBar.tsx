@@ -86,7 +86,8 @@ interface SettingsProps {
 function Settings({ form, who, ready, onFull, onDone }: SettingsProps) {
   const values = unsent<Values>("call/values", {});
   const fields = tapped(form);
-  const settings = form.fields.filter((each) => each.by === "gm");
+  // Here is picked what there is: what was written in the form of everything stays there.
+  const settings = form.fields.filter((each) => each.by === "gm").map(({ free, ...each }) => each);
   const said = offered(settings, { ...suggested(form, fields), ...values.value });
   // What could be left to nobody in the full form is set here: a call that says no trait would be a roll without one.
   const lacking = [...new Set([...missing(settings, said), ...fields.filter((each) => choosable(each) && !isSaid(said[each.name]))])];

@@ -15,6 +15,8 @@ export const fields: typeof english = {
     choose: "Wählen …",
     nothing: "Gerade gibt es nichts zu wählen.",
     orElse: "oder schreib es…",
+    another: "Anderes …",
+    anotherOf: (name) => `${name}: anderes`,
     unsaid: "offen",
     kindOf: (name) => `${name}: was es ist`,
     kinds: { integer: "eine Zahl", number: "eine Zahl", string: "ein Wort", array: "eine Liste", boolean: "ja oder nein", object: "mehreres" },

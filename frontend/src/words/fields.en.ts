@@ -15,6 +15,8 @@ export const fields = {
     choose: "Choose…",
     nothing: "There is nothing to pick from now.",
     orElse: "or write it…",
+    another: "Another…",
+    anotherOf: (name: string) => `${name}: another`,
     unsaid: "not said",
     kindOf: (name: string) => `${name}: what it is`,
     kinds: { integer: "a number", number: "a number", string: "a word", array: "a list", boolean: "yes or no", object: "several things" },

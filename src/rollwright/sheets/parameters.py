@@ -24,6 +24,11 @@ def others(kind: type[Sheet]) -> Choices:
     return lambda scene: [(key, card.name) for key, card in scene.of(kind).items() if key != scene.me.id]
 
 
+def fixed(card: Card) -> bool:
+    """That nothing may be said of a sheet but what there is to pick from it."""
+    return False
+
+
 class Said(Struct, frozen=True):
     """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player, or
     ``anyone`` of both.
@@ -39,24 +44,27 @@ class Pick(Struct, frozen=True):
     """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
 
     Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first. What is
-    *seldom* said stands behind what is mostly filled in. *after* has what goes before a choice: one of these is picked for another parameter; what it does not name may be picked at once.
+    *seldom* said stands behind what is mostly filled in. *more* tells of a list whether what is nowhere on a sheet may stand beside
+    what is picked from it: a trait without dots. *after* has what goes before a choice: one of these is picked for another parameter; what it does not name may be picked at once.
     """
 
     choices: Choices
     free: bool = False
     likely: bool = False
     seldom: bool = False
+    more: Callable[[Card], bool] = fixed
     after: Callable[[Scene], Mapping[Any, Sequence[str]]] | None = None
 
 
 class PickOf(Struct, frozen=True):
     """What there is to pick from for a parameter, by whose sheet another one names: what an opponent may resist with.
 
-    It is shown to the game master alone.
+    It is shown to the game master alone. *more* is as for `Pick`.
     """
 
     name: str
     choices: Callable[[Scene, Card], Sequence[tuple[Any, str]]]
+    more: Callable[[Card], bool] = fixed
 
 
 class MadeUp(Struct, frozen=True):

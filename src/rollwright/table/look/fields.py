@@ -11,7 +11,7 @@ from msgspec.structs import FieldInfo
 
 from rollwright.rules import Parameter
 from rollwright.rules.docstrings import schema_of
-from rollwright.sheets import Hints, Move, Scene
+from rollwright.sheets import Hints, Move, Pick, Scene
 from rollwright.table.look.replies.forms import Choice, Field, PartForm, Steps
 
 
@@ -76,7 +76,7 @@ def _pick(field: Field, scene: Scene, hints: Hints) -> None:
     pick, budget = hints.pick, hints.budget
     if pick is not None:
         choices = field.choices = _choices(pick.choices(scene))
-        field.free, field.seldom = pick.free or UNSET, pick.seldom or UNSET
+        field.free, field.seldom = _free(pick, scene) or UNSET, pick.seldom or UNSET
         if pick.likely and choices:
             field.likely = choices[0].value
         if pick.after is not None:
@@ -89,6 +89,13 @@ def _pick(field: Field, scene: Scene, hints: Hints) -> None:
                 choice.costs = budget.price(choice.value)
     if hints.inner_picks:
         field.inner = {inner: _choices(each.choices(scene)) for inner, each in hints.inner_picks.items()}
+        free = [inner for inner, each in hints.inner_picks.items() if _free(each, scene)]
+        field.inner_free = free or UNSET
+
+
+def _free(pick: Pick, scene: Scene) -> bool:
+    """Whether something else than what there is to pick will do too."""
+    return pick.free or pick.more(scene.me)
 
 
 def _choices(there: Sequence[tuple[Any, str]]) -> list[Choice]:
@@ -104,4 +111,5 @@ def _pick_of_another(field: Field, scene: Scene, hints: Hints) -> None:
     card = scene.cards.get(str(scene.said.get(pick.name)))
     if card is not None and card.id in scene.visible:
         field.choices = _choices(pick.choices(scene, card))
+        field.free = pick.more(card) or UNSET
         field.wanted = not card.seat or UNSET

@@ -57,13 +57,18 @@ def resistances(scene: Scene, card: Card) -> list[tuple[str, str]]:
     return [(name, f"{name} {rating.dots}") for name, rating in rated.items()]
 
 
+def undotted(card: Card) -> bool:
+    """Whether traits that are not on a sheet count for nothing beside others: of the Storyteller's people every pool is written down. Rolls."""
+    return isinstance(card.sheet, Character)
+
+
 def _willpower(scene: Scene) -> list[tuple[bool, str]]:
     """A point of Willpower to spend, if who acts has one."""
     there = isinstance(scene.me.sheet, Being) and scene.me.free("willpower") > 0
     return [(True, "one sure success for a point")] if there else []
 
 
-ROLLABLE = Pick(lambda scene: resistances(scene, scene.me))
+ROLLABLE = Pick(lambda scene: resistances(scene, scene.me), more=undotted)
 Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM, Ladder(lambda scene: range(2, UNREACHABLE + 1), STANDARD)]
 More = Annotated[Modifier, GM]
@@ -100,7 +105,7 @@ Opposing = Annotated[
         description="the traits or pools that the other side rolls, where they do not say",
     ),
     GM,
-    PickOf("opponent", resistances),
+    PickOf("opponent", resistances, more=undotted),
 ]
 OpposingDice = Annotated[
     sides.PoolSize | None,

@@ -51,6 +51,9 @@ class Field(Struct, kw_only=True):
         Maybe[dict[str, list[Choice]]],
         doc("what there is to pick from within the objects of a list, by the name of their field"),
     ] = UNSET
+    inner_free: Annotated[
+        Maybe[list[str]], doc("those of these fields for which something else than the choices will do too")
+    ] = UNSET
     of: Annotated[
         Maybe[str],
         doc("another field, whose sheet has the choices: say it in `args` of the look to get them"),
