@@ -20,6 +20,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.loops import HARDLY, MOST_LOOPED
 from rollwright.readings.policy import Policy
+from rollwright.readings.spots import OFTEN, Spot
 from rollwright.readings.stages import MANY
 from rollwright.readings.values import Values
 from rollwright.rules import (
@@ -35,6 +36,8 @@ from rollwright.rules import (
     throw_all,
     together,
 )
+from rollwright.rules.ends import WHOLE
+from rollwright.rules.walk import Walk
 
 PRICED: dict[str, Callable[[Any], Any]] = {
     "odds": lambda bound: rw.odds(bound, policy="first"),
@@ -572,6 +575,27 @@ class Unlike(Game):
             if (yield from throw(d6)) * came == 6 * came:
                 return won(came)
         return won(0)
+
+
+class Gathered(Game):
+    """Dice that are added up until a six, or until there are very many."""
+
+    def play(self) -> Flow[Won]:
+        total = 0
+        while (die := (yield from throw(d6))) != 6:
+            total = total + die
+            if total > 10**9:
+                return won(1)
+        return won(0)
+
+
+def test_dice_that_become_more_and_more_are_not_looked_at_further_to_see_a_loop() -> None:
+    spot = Spot(Gathered())
+    while len(spot.answers) < OFTEN:
+        spot = spot.then(next(iter(spot.request().look.law().weights())))
+    walk = Walk(spot.bound, spot.answers)
+    assert not walk.endless(WHOLE)
+    assert len(walk.table.passed) < OFTEN
 
 
 def test_what_looks_in_ever_other_ways_is_no_loop() -> None:

@@ -26,6 +26,8 @@ Groups = Sequence[tuple[str, Pool]]
 
 OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
+MOST_TOGETHER = 20
+"""Nothing that goes round and round looks at so many throws at once: they are gathered, and become more and more."""
 
 
 class DiceTable:
@@ -193,7 +195,8 @@ class DiceTable:
 
     def _pass(self, look: Look) -> None:
         """Go on with the first thing that may be seen, as long as this run looks ahead."""
-        if len(self.passed) >= self._ahead or not look.law():
+        grows = self._round and len(look.number.dice) > MOST_TOGETHER
+        if len(self.passed) >= self._ahead or grows or not look.law():
             raise Looked(look)
         self.passed = (*self.passed, look)
         self.answers = (*self.answers, self._as_before(look) if self._round else next(iter(look.law())))
