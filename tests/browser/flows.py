@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from browser import ferry, marsh
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, caught_up, unfolded
 from evenings.people import Person
 
 KILL = ("", "the server is killed")
@@ -105,16 +105,17 @@ def _tried(guest: Guest, done: Callable[[], bool]) -> bool:
 
 
 def _shown(guest: Guest) -> list[str]:
-    """The cards of the log, and what waits by its name; odds come when they are reckoned."""
+    """What stands in the log, and what waits by its name; odds come when they are reckoned."""
     log = guest.go("Log")
     waiting = log.locator("section.todo").get_by_role("heading").all_inner_texts()
-    return [*log.locator("article.card").all_inner_texts(), *waiting]
+    return [*log.locator("article.card, .deed").all_inner_texts(), *waiting]
 
 
 # -- what they do ----------------------------------------------------------------------------------------------------
 
 
 def _knows_nothing(who: Guest, secret: int | str) -> None:
+    caught_up(who.page)
     if isinstance(secret, int):
         marsh.never_read(who, secret)
     else:
@@ -138,6 +139,47 @@ def _decides(who: Guest, what: str, answer: str) -> None:
 def _rolls(who: Guest, what: str, said: Mapping[str, marsh.Said], *faces: int) -> None:
     marsh.settle(who.waits(what), **said)
     marsh.rolls(who, what, *faces)
+
+
+def _does(who: Guest, move: str, said: Mapping[str, marsh.Said]) -> None:
+    marsh.does(who, move, **said)
+
+
+def _taps(gm: Guest, whose: str, button: str) -> None:
+    """What is one tap away in somebody's line on the desk, which says something else afterwards."""
+    line = unfolded(gm.go("Game master").get_by_role("article", name=whose, exact=True))
+    line.get_by_role("button", name=button).click()
+    expect(line.get_by_role("button", name=button)).to_have_count(0)
+
+
+def _sees(who: Guest, what: str, says: str) -> None:
+    expect(who.waits(what)).to_contain_text(says)
+
+
+def _sees_the_odds(who: Guest, what: str, odds: str) -> None:
+    expect(who.waits(what).get_by_role("img", name=odds)).to_be_visible()
+
+
+def _sees_on_the_sheet(who: Guest, whose: str, says: str) -> None:
+    expect(marsh.sheet(who, whose).get_by_text(re.compile(f"{says}$"))).to_be_visible()
+
+
+def _reads_the_numbers(who: Guest, what: str, says: str) -> None:
+    card = who.card(what)
+    who.fold(card, "The numbers")
+    expect(card).to_contain_text(says)
+
+
+def _writes(who: Guest, whose: str, said: Mapping[str, marsh.Said]) -> None:
+    column = marsh.sheet(who, whose)
+    column.get_by_role("button", name="Edit").click()
+    marsh.settle(column, **said)
+    column.get_by_role("button", name="Save").click()
+    expect(column.get_by_role("button", name="Save")).to_have_count(0)
+
+
+def _opens_another_tab(who: Guest) -> None:
+    who.page = who.another_tab()
 
 
 def _lets_choose(who: Guest, what: str, trait: tuple[str, ...], difficulty: str) -> None:
@@ -172,6 +214,7 @@ def _allows(who: Guest, what: str) -> None:
 
 DEEDS: dict[str, Callable[..., object]] = {
     "allows": _allows,
+    "does": _does,
     "lets choose": _lets_choose,
     "offers": _offers,
     "rolls": _rolls,
@@ -185,4 +228,11 @@ DEEDS: dict[str, Callable[..., object]] = {
     "goes on": marsh.goes_on,
     "knows nothing of": _knows_nothing,
     "sees who is waited for": _waits_for,
+    "opens another tab": _opens_another_tab,
+    "sees": _sees,
+    "sees the odds": _sees_the_odds,
+    "sees on the sheet of": _sees_on_the_sheet,
+    "reads the numbers": _reads_the_numbers,
+    "writes": _writes,
+    "taps": _taps,
 }

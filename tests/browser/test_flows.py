@@ -25,6 +25,7 @@ YSOLDE, QUILL, HADRUN, MIRELA = (
     "Hadrun Ironbough",
     "Mirela Two-Coats",
 )
+TROLL, THUG = "Marsh troll", "Toll-gate thug"
 REEVE, GUARD = "The duke's reeve", "Castle guard"
 UNKNOWN = 613
 """A difficulty that nobody is told, and that no other number is."""
@@ -82,16 +83,39 @@ def past_the_lights(at: People) -> None:
     begun(orla, draft)
 
 
+def in_the_dark(at: People) -> str:
+    """The troll is seen, and not how hard it is to hit."""
+    gm = at["gm"]
+    troll = gm.id(TROLL)
+    gm.call("write", sheet=troll, values={"difficulty": UNKNOWN})
+    gm.call("show", sheet=troll)
+    return troll
+
+
 def high_and_low(at: People) -> None:
     """Orla and Hesk at once, at the troll."""
     gm, orla = at["gm"], at[ORLA]
     gm.adjust(ORLA, "hope", to=3, why="the song they all know")
-    gm.call("show", sheet=gm.id("Marsh troll"))
-    troll = orla.id("Marsh troll")
+    troll = in_the_dark(at)
     draft = orla.propose("daggerheart.tag-team", ORLA, "high and low", partner=orla.id(HESK), weapon="Rapier")
     gm.frame(draft)
     at[HESK].join(draft, HESK, weapon="Battleaxe")
     begun(orla, draft, targets=[troll])
+
+
+def at_its_eyes(at: People) -> None:
+    """Orla strikes at the troll twice, and knows the first time how hard that is."""
+    troll = in_the_dark(at)
+    for what in ("at its eyes", "at its knees"):
+        at[ORLA].propose("daggerheart.attack", ORLA, what, targets=[troll], weapon="Rapier")
+
+
+def vines(at: People) -> None:
+    """Orla and a thug whom nobody sees each make something on Pim that lasts."""
+    gm, orla = at["gm"], at[ORLA]
+    for who, me, name in ((orla, ORLA, "Bound by vines"), (orla, ORLA, "Lulled"), (gm, THUG, "Blinded")):
+        said = {"name": name, "ends": "temporary", "on": who.id(PIM)}
+        who.call("daggerheart.begin-effect", said, me=me)
 
 
 def the_beam(at: People) -> None:
@@ -181,6 +205,17 @@ def the_portcullis(at: People) -> None:
     begun(hadrun, draft, specialty="lifting")
 
 
+def the_gate(at: People) -> None:
+    """Two help Hadrun, to each of whom it is differently hard."""
+    gm, hadrun = at["gm"], at[HADRUN]
+    draft = hadrun.propose("storyteller.teamwork", HADRUN, "hold the gate")
+    singly = [{"sheet": gm.id(YSOLDE), "difficulty": 4}, {"sheet": gm.id(MIRELA), "difficulty": 9}]
+    gm.frame(draft, traits=["Strength", "Athletics"], difficulty=7, helping=singly, secret=["helping"])
+    at[YSOLDE].join(draft, YSOLDE, traits=["Strength", "Athletics"])
+    at[MIRELA].join(draft, MIRELA, traits=["Strength"])
+    begun(hadrun, draft)
+
+
 def the_purse(at: People) -> None:
     """Mirela against Brother Anselm."""
     mirela = at[MIRELA]
@@ -229,6 +264,10 @@ def the_weir(at: People) -> None:
     begun(hadrun, draft)
 
 
+BEGIN, END = "Begin a condition or spell", "End a condition or spell"
+TEMPORARY = "End what is temporary, as a move"
+LASTS = "when the game master spends a move on it"
+HIDDEN = f"{TROLL}'s Difficulty is hidden"
 SO, STAND, AGAIN = "roll as it is", "let the outcome stand", "double down"
 FLOWS = {
     "a contest": Flow(
@@ -335,8 +374,46 @@ FLOWS = {
             (ORLA, "throws", 5),
             KILL,
             (HESK, "throws", 6),
+            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, HESK, PIM)),
         ),
         "Hesk Ironroot's roll stands, 10: critical success, 32 damage",
+    ),
+    "a Difficulty that is told": Flow(
+        "daggerheart", (ORLA, PIM), at_its_eyes,
+        (
+            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM)),
+            (ORLA, "sees", "at its eyes", HIDDEN),
+            ("gm", "taps", TROLL, "Tell the Difficulty"),
+            KILL,
+            (PIM, "reads", f"{TROLL}'s Difficulty is {UNKNOWN}"),
+            (ORLA, "sees the odds", "at its eyes", "Failure with Fear 46 %, Failure with Hope 46 %, Critical Success 8.3 %"),
+            (ORLA, "rolls", "at its eyes", {}, 8, 5),
+            ("gm", "taps", TROLL, "Keep the Difficulty from now on"),
+            (ORLA, "sees", "at its knees", HIDDEN),
+            ("gm", "writes", TROLL, {"difficulty": UNKNOWN + 1}),
+            (ORLA, "rolls", "at its knees", {}, 7, 7),
+            (ORLA, "throws", 3),
+            *((who, "knows nothing of", UNKNOWN + 1) for who in (ORLA, PIM)),
+            (PIM, "reads the numbers", "at its eyes", str(UNKNOWN)),
+            (PIM, "reads the numbers", "at its knees", "some numbers are the game master's"),
+        ),
+        "16: critical success, 11 damage",
+    ),
+    "what lasts on somebody else": Flow(
+        "daggerheart", (ORLA, PIM, HESK), vines,
+        (
+            (ORLA, "does", BEGIN, {"name": "Asleep", "ends": LASTS, "on": HESK}),
+            (HESK, "sees on the sheet of", PIM, "unhurt, Bound by vines, Lulled, Blinded"),
+            KILL,
+            (HESK, "sees on the sheet of", PIM, "unhurt, Bound by vines, Lulled, Blinded"),
+            (ORLA, "opens another tab"),
+            (ORLA, "does", END, {"name": f"Bound by vines, {LASTS}", "on": PIM}),
+            ("gm", "does", TEMPORARY, {"name": f"Lulled, {LASTS}", "on": PIM}),
+            (PIM, "sees on the sheet of", PIM, "unhurt, Blinded"),
+            (HESK, "sees on the sheet of", HESK, "unhurt, Asleep"),
+            *((who, "knows nothing of", THUG) for who in (ORLA, PIM, HESK)),
+        ),
+        f"the game master's move: Lulled on {PIM} ends",
     ),
     "a reaction of all": Flow(
         "daggerheart", (ORLA, PIM, HESK), the_beam,
@@ -400,6 +477,17 @@ FLOWS = {
             (HADRUN, "throws", 7, 7, 7, 10, 1, 2, 2, 2, 2),
         ),
         "4 successes (Exceptional), with 2 dice from helpers",
+    ),
+    "a team, each as hard as it is for them": Flow(
+        "storyteller", (HADRUN, YSOLDE, MIRELA, QUILL), the_gate,
+        (
+            (MIRELA, "throws", 8, 9),
+            KILL,
+            (YSOLDE, "throws", 4, 4, 4, 3, 2, 2, 2),
+            (HADRUN, "throws", 7, 7, 2, 2, 2, 2, 2, 2, 2, 2, 2),
+            *((who, "knows nothing of", '"difficulty":9') for who in (HADRUN, YSOLDE, MIRELA, QUILL)),
+        ),
+        "with 4 dice from helpers",
     ),
     "one against another": Flow(
         "storyteller", (MIRELA, QUILL, HADRUN), the_purse,
