@@ -59,7 +59,6 @@ def pytest_configure(config: pytest.Config) -> None:
     install_lanterns(Path(folder.name))
     sys.path.append(folder.name)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), folder.name]))
-    registry.system.cache_clear()
     registry._installed.cache_clear()
 
 

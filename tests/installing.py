@@ -62,5 +62,4 @@ def installed(name: str) -> Iterator[System]:
 def look_again() -> None:
     """Have the registry look anew at what is installed."""
     invalidate_caches()
-    registry.system.cache_clear()
     registry._installed.cache_clear()

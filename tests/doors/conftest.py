@@ -47,7 +47,6 @@ def install(into: Path) -> Path:
 
 
 def forget() -> None:
-    registry.system.cache_clear()
     registry._installed.cache_clear()
 
 

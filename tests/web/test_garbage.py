@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import tracemalloc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from time import thread_time
 import pytest
 
 from rollwright.doors.web import garbage
+from webserver import running
 
 
 class Thing:
@@ -107,3 +109,29 @@ def test_a_process_knows_what_it_takes_where_that_is_told(
     assert garbage.resident() > 10_000_000
     monkeypatch.setattr(garbage, "STATM", tmp_path / "nowhere")
     assert garbage.resident() == 0
+
+
+def test_names_that_nobody_has_leave_nothing_behind() -> None:
+    rate = {"each": 1000.0, "burst": 1000}
+    length, times = 10_000, 60
+    with running(requests=rate, plays=rate, arrivals=rate) as served:
+
+        def asks(at: int) -> None:
+            name = f"{at:02}"
+            assert served.http.post("/api/roll", json={"rule": f"{name * length}.{name}"}).status_code == 400
+            assert served.http.post("/api/odds", json={"rule": name * length}).status_code == 400
+            assert served.http.get(f"/api/rules?name={name}").status_code == 400
+            assert served.http.get(f"/api/words/q{chr(97 + at % 26)}{chr(97 + at // 26)}").status_code == 200
+
+        asks(times)
+        tracemalloc.start()
+        try:
+            gc.collect()
+            before, _ = tracemalloc.get_traced_memory()
+            for at in range(times):
+                asks(at)
+            gc.collect()
+            after, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert after - before < times * length, "not even once each"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 
 SHARED = ("rollwright.rules", "rollwright.sheets", "rollwright.table")
 """The packages that speak at every table."""
 
 
-@cache
+@lru_cache(100)  # anybody may ask for any language
 def phrases(package: str, language: str) -> dict[str, str]:
     """What a package has in a language: by the English its translation, with ``{places}`` for what is filled in; nothing where it has none.
 

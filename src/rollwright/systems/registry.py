@@ -27,16 +27,21 @@ OURS = {
 GROUP = "rollwright.systems"
 
 
-@cache
 def system(name: str) -> System | None:
     """The system of this name, or `None`."""
     if name in OURS:
-        ours: System = import_module(OURS[name]).system
-        return ours
+        return _ours(name)
     installed = _installed().get(name)
     if isinstance(installed, Exception):
         raise UnknownRule(f"the installed system {name!r} cannot be loaded: {installed!r}", at="rule")
     return installed
+
+
+@cache
+def _ours(name: str) -> System:
+    """One of ours, by a name that it has: others, of which anybody may send as many as they like, are not kept."""
+    ours: System = import_module(OURS[name]).system
+    return ours
 
 
 @cache
