@@ -130,12 +130,6 @@ def _presses(who: Guest, what: str, button: str) -> None:
     who.waits(what).get_by_role("button", name=button).click()
 
 
-def _decides(who: Guest, what: str, answer: str) -> None:
-    asked = who.waits(what)
-    asked.get_by_label(answer).check()
-    asked.get_by_role("button", name="Decide").click()
-
-
 def _rolls(who: Guest, what: str, said: Mapping[str, marsh.Said], *faces: int) -> None:
     marsh.settle(who.waits(what), **said)
     marsh.rolls(who, what, *faces)
@@ -224,7 +218,6 @@ DEEDS: dict[str, Callable[..., object]] = {
     "commits": ferry.commits,
     "reads": Guest.reads,
     "presses": _presses,
-    "decides": _decides,
     "goes on": marsh.goes_on,
     "knows nothing of": _knows_nothing,
     "sees who is waited for": _waits_for,

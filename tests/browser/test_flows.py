@@ -536,7 +536,7 @@ FLOWS = {
         (
             (HADRUN, "throws", 1, 2, 2, 2, 2, 2, 2),
             KILL,
-            ("gm", "decides", "The weir: a botch; start over, or give up?", "Restart"),
+            ("gm", "presses", "The weir: a botch; start over, or give up?", "Restart"),
         ),
         "The weir starts over",
     ),
