@@ -338,7 +338,8 @@ def test_what_is_said_for_an_npc_is_on_their_sheet_and_nowhere_else(st: Playing)
     guard = st.gm.act("lay", line=GUARD).of("laid")["sheet"]["id"]
     st.gm.call("storyteller.action", {"traits": ["Canary blade"]}, sheet=guard)
     attribute = st.values(sheet)["attributes"][0]["name"]
-    draft = st.gm.act("ask", move="storyteller.resisted", sheets=[sheet], frame={"traits": [attribute]}).draft
+    frame = {"traits": [attribute], "opponent": guard}
+    draft = st.gm.act("ask", move="storyteller.resisted", sheets=[sheet], frame=frame).draft
     st.gm.act("join", draft=draft, sheet=guard, part={"traits": ["Canary blade"]})
     assert "Canary blade" not in told(st)
     assert "Canary blade" in json.dumps(st.gm.look())

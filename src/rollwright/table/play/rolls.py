@@ -129,13 +129,13 @@ def go_on(
 
 def _decide(work: Work, name: str, play: Play, role: str, key: str, turn: str | None) -> None:
     """Answer what a run asks for, or a turn that comes later, and write it down."""
-    asked = (play if turn is None else play.turns[turn]).pending
-    assert asked is not None
+    pending = (play if turn is None else play.turns[turn]).pending
+    assert pending is not None
     if turn is None:
         play.answer(key)
     else:
         play.decide(turn, key)
-    data = {"roll": name, "role": role, "name": asked.name, "key": key}
+    data = {"roll": name, "role": role, "name": pending.name, "key": key}
     to = Veil(work.state, work.state.rolls[name]).to
     work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=to)
 
@@ -155,10 +155,10 @@ def let_fall(work: Work) -> None:
     """Throw the dice of everybody who takes part in a roll and has said that they fall as soon as they can be thrown; where every round is
     thrown on its own, the first.
     """
-    asked = set[tuple[str, str]]()
-    while falling := next((each for each in _falling(work.state) if each[:2] not in asked), None):
+    tried = set[tuple[str, str]]()
+    while falling := next((each for each in _falling(work.state) if each[:2] not in tried), None):
         name, role, seat = falling
-        asked.add((name, role))
+        tried.add((name, role))
         with work.sitting(seat):
             go_on(work, name, Hand(role=role))
 
