@@ -334,13 +334,16 @@ def test_an_offer_that_nobody_else_knew_of_goes_unseen(st: Playing) -> None:
 
 
 def test_what_is_said_for_an_npc_is_on_their_sheet_and_nowhere_else(st: Playing) -> None:
-    _, sheet = first(st)
+    person, sheet = first(st)
     guard = st.gm.act("lay", line=GUARD).of("laid")["sheet"]["id"]
     st.gm.call("storyteller.action", {"traits": ["Canary blade"]}, sheet=guard)
+    st.gm.act("show", sheet=guard)
     attribute = st.values(sheet)["attributes"][0]["name"]
-    frame = {"traits": [attribute], "opponent": guard}
-    draft = st.gm.act("ask", move="storyteller.resisted", sheets=[sheet], frame=frame).draft
+    draft = person.propose(
+        "storyteller.resisted", sheet, suggested={"traits": [attribute], "opponent": guard}
+    )
     st.gm.act("join", draft=draft, sheet=guard, part={"traits": ["Canary blade"]})
+    assert st.state.drafts[draft].parts[guard]["traits"] == ["Canary blade"]
     assert "Canary blade" not in told(st)
     assert "Canary blade" in json.dumps(st.gm.look())
 
