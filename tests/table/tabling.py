@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import sys
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -32,22 +31,6 @@ T = TypeVar("T")
 def waited(coroutine: Coroutine[Any, Any, T]) -> T:
     """What comes of it, once it has."""
     return asyncio.run(coroutine) if LOOP.is_running() else LOOP.run_until_complete(coroutine)
-
-
-def calls(act: Callable[[], Any]) -> int:
-    """How many functions are called by something: the same however much else the machine has to do."""
-    called = 0
-
-    def count(_: object, event: str, __: object) -> None:
-        nonlocal called
-        called += event == "call"
-
-    sys.setprofile(count)
-    try:
-        act()
-    finally:
-        sys.setprofile(None)
-    return called
 
 
 class Ticking(Machine):

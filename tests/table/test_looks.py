@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from counted_calls import calls
 from hours import some
 from rollwright.errors import (
     BadArgument,
@@ -26,7 +27,7 @@ from rollwright.table.acts import ACTS
 from rollwright.table.look import comparing, deciding, jobs, pricing, tables
 from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
-from table.tabling import Person, Playing, calls
+from table.tabling import Person, Playing
 
 SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lanterns")
 ATTEMPT = "double-down.attempt"

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from counted_calls import calls
 from hours import often, some
 from rollwright.errors import BadInput, Refused, TooLarge, TooMany
 from rollwright.systems.registry import systems
@@ -28,7 +29,7 @@ from rollwright.table.play import rolls, sizes
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.kits import kit_of
 from table.playing import Client, World, made, world
-from table.tabling import Person, Playing, Ticking, calls, folded
+from table.tabling import Person, Playing, Ticking, folded
 
 T = TypeVar("T")
 

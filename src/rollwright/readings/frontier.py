@@ -104,9 +104,8 @@ class Frontier(Exact):
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = StatedOnly(policy, limits)
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
-        self._whoever.onto = lambda spot: (
-            NOTHING
-        )  # a rule that goes on has all that it needs of the dice before
+        # A rule that goes on has all that it needs of the dice before.
+        self._whoever.onto = lambda spot: NOTHING
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
         self.shows = True
