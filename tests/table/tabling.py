@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -23,14 +24,22 @@ from rollwright.table.stores.memory import Memory
 
 START = 1_700_000_000_000
 LOOP = asyncio.new_event_loop()
-"""Where everything is waited for, but what stores do meanwhile in threads of theirs: to make a loop for each command takes as long as some of them."""
+"""Where everything is waited for: to make a loop for each command takes as long as some of them."""
+THREAD = ThreadPoolExecutor(1)
+"""Where stores do meanwhile what a command has them do, one thing after the other."""
+LOOP.set_default_executor(THREAD)
 atexit.register(LOOP.close)
 T = TypeVar("T")
 
 
 def waited(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What comes of it, once it has."""
-    return asyncio.run(coroutine) if LOOP.is_running() else LOOP.run_until_complete(coroutine)
+    """What comes of it, once it has, and once stores have done all that it had them do."""
+    if LOOP.is_running():
+        return asyncio.run(coroutine)
+    try:
+        return LOOP.run_until_complete(coroutine)
+    finally:
+        THREAD.submit(int).result()
 
 
 class Ticking(Machine):
