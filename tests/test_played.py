@@ -24,7 +24,7 @@ from rollwright.table.look import deciding, pricing
 from rollwright.testing.laws import without_notes
 from test_shown import SEEDS, ByHand, Small, TooMany, asked, assumed_of, decisions, met, smalls
 
-ROLLS = often(500, 100_000)
+ROLLS = often(200, 100_000)
 UNLIKELY = log(2 * 10**10)
 """How far from what was shown is too far: as much as happens once in ten thousand million times, by the bound."""
 

@@ -6,8 +6,10 @@ by throwing every face of every die, and by looking at every option for whoever 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -27,6 +29,8 @@ from rollwright.testing.laws import without_notes
 
 MOST = 6_000
 """So many places are gone through by hand for one choice."""
+KEPT = 20_000
+"""So many places are kept in mind."""
 SEEDS = range(3)
 
 SIDE = {"stat": 3, "tags": [{"level": 2, "name": "Rope"}], "drive": 1}
@@ -180,12 +184,36 @@ class TooMany(Exception):
     """There is more than can be gone through."""
 
 
+class Places:
+    """The places of a run, each gone to once, as long as there is room for it: what is asked there, or what it came to; and what comes of each, by what is assumed."""
+
+    def __init__(self, bound: Rule) -> None:
+        self._bound = bound
+        self._stood: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        self.known: dict[frozenset[Any], dict[tuple[Any, ...], dict[Any, Fraction]]] = defaultdict(dict)
+
+    def at(self, answers: tuple[Any, ...]) -> tuple[Any, Any]:
+        """What is asked after these answers, and what it came to where nothing is."""
+        if answers not in self._stood:
+            if len(self._stood) == KEPT:
+                self._stood.clear()
+                self.known.clear()
+            run = standing(self._bound, answers)
+            self._stood[answers] = (run.request, None if run.request else without_notes(run.outcome))
+        return self._stood[answers]
+
+
+places = lru_cache(1)(Places)
+"""The places of the rule at hand."""
+
+
 class ByHand:
     """Everything that can come of a place in a run, with decisions made as was said."""
 
     def __init__(self, bound: Rule, assumed: Mapping[tuple[str, str], Any]) -> None:
         self._bound, self._assumed, self._left = bound, assumed, MOST
-        self._known: dict[tuple[Any, ...], dict[Any, Fraction]] = {}
+        self._places = places(bound)
+        self._known = self._places.known[frozenset(assumed.items())]
 
     def after(self, answers: tuple[Any, ...]) -> dict[Any, Fraction]:
         """The outcomes with their chances."""
@@ -197,11 +225,11 @@ class ByHand:
         self._left -= 1
         if self._left < 0:
             raise TooMany
-        run = standing(self._bound, answers)
-        if run.request is None:
-            return {without_notes(run.outcome): Fraction(1)}
+        request, outcome = self._places.at(answers)
+        if request is None:
+            return {outcome: Fraction(1)}
         found: dict[Any, Fraction] = {}
-        for answer, chance in self.answers(run.request, answers):
+        for answer, chance in self.answers(request, answers):
             for outcome, share in self.after((*answers, answer)).items():
                 found[outcome] = found.get(outcome, Fraction(0)) + chance * share
         return found

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Annotated, Any, ClassVar
 
 import crossing
 import lanterns
 import pytest
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.odds import d6, explode
 from rollwright.rules import (
@@ -144,6 +146,29 @@ class Unnamed(
 def test_a_choice_has_to_name_what_it_hangs_on() -> None:
     (said,) = broken(Unnamed).values()
     assert "the plan for most has two rows for one situation: name in the choice" in said
+
+
+class Twice(
+    Unnamed,
+    id="odd.twice",
+    decisions=(Decision("player", "again", "no, yes", "throw again"),),
+    goals=tuple(Goal(name, name, lambda came: came.to) for name in ("much", "more")),
+):
+    """The same with several goals, whatever the example."""
+
+    example: int
+
+
+@pytest.mark.parametrize("examples", range(1, 5))
+def test_examples_of_a_rule_take_turns_and_have_all_its_goals_together(examples: int) -> None:
+    game = System("odd", "Odd", (Twice,))
+    found: list[str] = []
+    for check in contract(game, [Twice(example=at) for at in range(examples)], effort=replace(FEW, one_in=2)):
+        try:
+            check()
+        except AssertionError as error:
+            found += re.findall("the plan for (.*) has two rows", str(error))
+    assert found == (["much", "more"] * 2)[:examples]
 
 
 def test_what_is_too_wide_to_be_priced_is_played_all_the_same() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.errors import RollwrightError
 from rollwright.lint import examples as made_up
@@ -37,11 +39,20 @@ def contract(game: System, examples: Iterable[Rule] | None = None, *, effort: Ef
     return [
         Check(f"{game.name}: every rule is tried", partial(_all_tried, game, tried)),
         *(
-            Check(f"{at}-{bound.rule.id}: {name}", partial(_keeps, name, law, bound, effort))
-            for at, bound in enumerate(tried)
+            Check(f"{at}-{bound.rule.id}: {name}", partial(_keeps, name, law, bound, part))
+            for at, (bound, part) in enumerate(zip(tried, _turns(tried, effort), strict=True))
             for name, law in LAWS.items()
         ),
     ]
+
+
+def _turns(tried: Iterable[Rule], effort: Effort) -> Iterator[Effort]:
+    """What is tried of each example, so that the examples of a rule have all of it together."""
+    many, seen = Counter(bound.rule.id for bound in tried), Counter[str]()
+    for bound in tried:
+        one_in = min(effort.one_in, many[bound.rule.id])
+        yield replace(effort, one_in=one_in, turn=seen[bound.rule.id] % one_in)
+        seen[bound.rule.id] += 1
 
 
 def _all_tried(game: System, tried: Iterable[Rule]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -25,16 +25,26 @@ DIGITS = 400
 
 
 class Effort(Struct, frozen=True):
-    """How much is tried: so many *leaves* of exact odds and of advice, so many of advice for a goal that reads everything, and so many *ways* of brute force."""
+    """How much is tried.
+
+    So many *leaves* of exact odds and of advice, so many of advice for a goal that reads everything (*whole*), and so many *ways* of brute force. Of the fields
+    and goals of an example *one_in* so many, as the examples of a rule take turns, which a contract counts; each is tried with some of them.
+    """
 
     leaves: int = 8_000
     whole: int = 800
     ways: int = 500
+    one_in: int = 1
+    turn: int = 0
 
     @property
     def limits(self) -> Limits:
         """What odds and advice may cost."""
         return Limits(leaves=self.leaves, digits=DIGITS)
+
+    def some(self, names: Iterable[str]) -> list[str]:
+        """Whose turn it is among fields or goals."""
+        return [*names][self.turn :: self.one_in]
 
 
 Law = Callable[[Rule, Effort], None]
@@ -161,7 +171,8 @@ def is_told_by_every_field(bound: Rule, effort: Effort) -> None:
     if not len(whole):
         return
     left = Fraction(whole.unresolved, whole.total)
-    for field in (name for name in kind.__struct_fields__ if name not in kind.played):
+    shown = (name for name in kind.__struct_fields__ if name not in kind.played)
+    for field in effort.some(shown):
         marginal = whole.by(field)
         for value, p in verbs.odds(bound, by=field, policy="first", limits=effort.limits).items():
             known = marginal.p(value)
@@ -176,7 +187,8 @@ def is_told_by_every_field(bound: Rule, effort: Effort) -> None:
 
 def advice_keeps_its_word(bound: Rule, effort: Effort) -> None:
     """What a plan for a goal promises is what following it brings, and no less than the plain thing."""
-    for name, goal in bound.rule.goals.items() if bound.rule.decisions else ():
+    goals = bound.rule.goals
+    for name in effort.some(goals) if bound.rule.decisions else ():
         try:
             plan = verbs.advise(bound, name, limits=effort.limits)
             odds = plan.odds
@@ -187,8 +199,8 @@ def advice_keeps_its_word(bound: Rule, effort: Effort) -> None:
             len(rows) == len(set(rows)),
             f"the plan for {name} has two rows for one situation: name in the choice what it hangs on",
         )
-        _kept(name, plan.value, odds, goal.read)
-        least = plain(bound, effort, notes=False).mean(goal.read)
+        _kept(name, plan.value, odds, goals[name].read)
+        least = plain(bound, effort, notes=False).mean(goals[name].read)
         ours = bound.rule.player in ("player", "group")
         hold(
             plan.value >= least or not ours,
