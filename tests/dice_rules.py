@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, ClassVar
 
@@ -207,19 +207,37 @@ def decided(request: Request, values: list[Fraction], sides: dict[str, int]) -> 
     return values[0] if side is None else max(values) if side > 0 else min(values)
 
 
+@lru_cache(1)
+def places(bound: Rule) -> Callable[[tuple[Any, ...]], tuple[Request | None, Any]]:
+    """Where a run of a rule stands after answers, gone to once: at what is asked, or at an outcome."""
+
+    @lru_cache(100_000)
+    def at(answers: tuple[Any, ...]) -> tuple[Request | None, Any]:
+        run = standing(bound, answers)
+        return run.request, run.outcome if run.request is None else None
+
+    return at
+
+
 def laid_out(bound: Rule, sides: dict[str, int]) -> Fraction:
     """What the best decisions are worth, by brute force."""
+    return _laid_out(bound, tuple(sides.items()))
+
+
+@cache
+def _laid_out(bound: Rule, sides: tuple[tuple[str, int], ...]) -> Fraction:
+    there = places(bound)
 
     @cache
     def worth(answers: tuple[Any, ...]) -> Fraction:
-        run = standing(bound, answers)
-        if run.request is None:
-            return Fraction(run.outcome.to)
-        every = ways(run.request)
-        if isinstance(run.request, Throw):
+        request, outcome = there(answers)
+        if request is None:
+            return Fraction(outcome.to)
+        every = ways(request)
+        if isinstance(request, Throw):
             return sum((worth((*answers, way)) for way in every), Fraction(0)) / len(every)
         values = [worth((*answers, way)) for way in every]
-        return values[0] if every == [ENTER] else decided(run.request, values, sides)
+        return values[0] if every == [ENTER] else decided(request, values, dict(sides))
 
     return worth(())
 
@@ -227,15 +245,16 @@ def laid_out(bound: Rule, sides: dict[str, int]) -> Fraction:
 def counted(bound: Rule, read: Callable[[Any], Any] = lambda came: came.to) -> dict[Any, Fraction]:
     """The odds of what is read of what a rule comes to when everybody does the plain thing, by brute force."""
     found: dict[Any, Fraction] = {}
+    there = places(bound)
 
     def at(answers: tuple[Any, ...], chance: Fraction) -> None:
-        run = standing(bound, answers)
-        if run.request is None:
-            end = read(run.outcome)
+        request, outcome = there(answers)
+        if request is None:
+            end = read(outcome)
             found[end] = found.get(end, Fraction(0)) + chance
             return
-        every = ways(run.request)
-        if not isinstance(run.request, Throw):
+        every = ways(request)
+        if not isinstance(request, Throw):
             every = every[:1]
         for way in every:
             at((*answers, way), chance / len(every))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -18,8 +19,9 @@ from rollwright.table.look.replies.forms import Choice, Field, PartForm, Steps
 def fields(scene: Scene, move: Move, master: bool) -> list[Field]:
     """What a move asks for, in its order."""
     every = []
+    schemas, _ = _schemas(move)
     for name, each in move.parameters.items():
-        field = _field(scene, move.hints[name], name, each)
+        field = _field(scene, move.hints[name], name, each, schemas[name])
         counter = scene.me.sheet.counter(name)
         if counter is not None and field.schema.get("type") != "boolean":
             field.title = counter.title  # a switch of that name is no counter: it marks one Armor Slot
@@ -38,13 +40,26 @@ def part(scene: Scene, move: Move) -> PartForm | None:
     if move.part is None:
         return None
     asked = msgspec.structs.fields(move.part)
-    every = [_field(scene, move.part_hints[each.name], each.name, each) for each in asked]
-    return PartForm(joins=move.joins, throws=move.throws, schema=schema_of(move.part), fields=every)
+    _, schemas = _schemas(move)
+    every = [_field(scene, move.part_hints[each.name], each.name, each, schemas[each.name]) for each in asked]
+    return PartForm(joins=move.joins, throws=move.throws, schema=schemas[""], fields=every)
 
 
-def _field(scene: Scene, hints: Hints, name: str, each: Parameter | FieldInfo) -> Field:
+@lru_cache(1_000)
+def _schemas(move: Move) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The JSON Schemas of what a move asks for, and of its part, which has no name, and what that asks for: made once, since they are only shown."""
+    asked = msgspec.structs.fields(move.part) if move.part else ()
+    theirs = {"": schema_of(move.part)} if move.part else {}
+    return (
+        {name: schema_of(each.type) for name, each in move.parameters.items()},
+        theirs | {each.name: schema_of(each.type) for each in asked},
+    )
+
+
+def _field(
+    scene: Scene, hints: Hints, name: str, each: Parameter | FieldInfo, schema: dict[str, Any]
+) -> Field:
     """What is asked for by a name, as its type and all that stands beside it tell; what it is by default unless it has to be said."""
-    schema = schema_of(each.type)
     field = Field(
         name=name,
         help=schema.get("description", ""),
