@@ -608,5 +608,5 @@ class Evening:
             person.check()
 
     def check_next(self) -> None:
-        """The same of one person, in turn: after each scene, since all that was told is read from its beginning."""
-        next(self._turns).check()
+        """That sheets follow for one person, in turn: after each scene. What was told stays in an export, which is verified at the end."""
+        next(self._turns).history()

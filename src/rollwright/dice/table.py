@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import FrameType
 from typing import Any
 
+from rollwright.dice.ahead import Ahead
 from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, SingleFace, Sum
@@ -26,29 +27,26 @@ Groups = Sequence[tuple[str, Pool]]
 
 OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
-MOST_TOGETHER = 20
-"""Nothing that goes round and round looks at so many throws at once: they are gathered, and become more and more."""
+STAYS = Ahead()
+"""What a run has passed that does not go ahead: nothing."""
 
 
 class DiceTable:
     """What lies on the table in one run, read by the *answers* that the run was given.
 
-    Where there is none for a look, the run ends there; one that goes ahead has *passed* so many of them, each with the first
-    thing that it may see.
+    Where there is none for a look, the run ends there, unless it goes *ahead*.
     """
 
     __slots__ = (
-        "_ahead",
         "_blocks",
         "_decided",
         "_fallen",
         "_lain",
         "_names",
-        "_round",
         "_seen",
+        "ahead",
         "answers",
         "at",
-        "passed",
         "quotes",
         "thrown",
         "veils",
@@ -56,8 +54,7 @@ class DiceTable:
 
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
-        self.passed: Sequence[Look] = ()
-        self._ahead, self._lain, self._round = 0, 0, False
+        self.ahead, self._lain = STAYS, 0
         self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
@@ -165,7 +162,11 @@ class DiceTable:
             return known[0]
         self._first(number)
         if self.at == len(self.answers):
-            self._pass(self._asked(number))
+            look = self._asked(number)
+            ahead = self.ahead.sees(look, self.answers)
+            if ahead is None:
+                raise Looked(look)
+            self.answers = (*self.answers, ahead)
         answer = self.answers[self.at]
         if type(answer) is not Seen or answer.key != key:
             raise _unsteady(_where())
@@ -188,27 +189,6 @@ class DiceTable:
                 arg = known[0]
             args.append(arg)
         return (number.op(*args),)
-
-    def go_ahead(self, looks: int, *, round_and_round: bool = False) -> None:
-        """Pass so many looks from here, each with the first thing that may be seen, or with what was seen by a like look before."""
-        self._ahead, self._round, self.passed = looks, round_and_round, ()
-
-    def _pass(self, look: Look) -> None:
-        """Go on with the first thing that may be seen, as long as this run looks ahead."""
-        grows = self._round and len(look.number.dice) > MOST_TOGETHER
-        if len(self.passed) >= self._ahead or grows or not look.law():
-            raise Looked(look)
-        self.passed = (*self.passed, look)
-        self.answers = (*self.answers, self._as_before(look) if self._round else next(iter(look.law())))
-
-    def _as_before(self, look: Look) -> Seen:
-        """What a like look saw the last time, where it may be seen again; else the first thing that may be."""
-        ways = {seen.value: seen for seen in look.law()}
-        like = _of_any_dice(look.number.key)
-        for seen in reversed(self.answers):
-            if type(seen) is Seen and seen.value in ways and _of_any_dice(seen.key) == like:
-                return ways[seen.value]
-        return next(iter(ways.values()))
 
     def ends(self, number: Number, make: Callable[[Any], Any]) -> Ends:
         """What is made of a number that a run ends with."""
@@ -294,14 +274,6 @@ class DiceTable:
 SHOWN = SingleFace()
 TOTAL = Sum()
 """What a single die shows."""
-
-
-def _of_any_dice(key: Any) -> Any:
-    """What is reckoned, by its key, of whichever throws it is."""
-    first, *more = key
-    if type(first) is tuple:
-        return more
-    return key if first == "is" else [first, *map(_of_any_dice, more)]
 
 
 def _unsteady(place: Place | None) -> RuntimeError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from rollwright.dice.ahead import Ahead
 from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
@@ -82,25 +83,25 @@ class Walk:
         Each way through a rule needs one run then, and not one for every look on that way.
         """
         table = self.table
-        table.go_ahead(MOST_AHEAD)
+        table.ahead = Ahead(MOST_AHEAD)
         try:
             request = self.request(end)
         except Early:  # somebody decided among what was passed: they look first
-            if not table.passed:
+            if not table.ahead.passed:
                 raise
             request = UNKNOWN
         paid = tuple(self.paid)
-        for look in reversed(table.passed):
+        for look in reversed(table.ahead.passed):
             request = Looking(look, request, paid)
         return request
 
     def endless(self, end: End) -> bool:
         """Whether a run goes round and round for very long, where each look sees what a like one saw before."""
         table = self.table
-        table.go_ahead(MOST_ROUNDS, round_and_round=True)
+        table.ahead = Ahead(MOST_ROUNDS, round_and_round=True)
         with suppress(Exception, Early):  # whoever goes through all of it meets that, too
             self.request(end)
-        return len(table.passed) == MOST_ROUNDS
+        return len(table.ahead.passed) == MOST_ROUNDS
 
     def _asked(self, request: Any) -> Any:
         """What is asked for, as it is told: the situation looked at, the player by name."""
