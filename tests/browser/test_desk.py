@@ -222,7 +222,7 @@ BAR = {
 SMALLEST = "(bar) => Math.min(...[...bar.querySelectorAll('.chip span, button')].filter((each) => each.offsetParent).map((each) => each.getBoundingClientRect().height))"
 
 
-@pytest.mark.parametrize("system", hours.some(list(LOW), one_in=3))
+@pytest.mark.parametrize("system", hours.some(list(LOW), one_in=4))
 def test_the_bar_of_a_call_is_low_on_a_desktop_and_high_enough_for_fingers(scene: Opens, system: str) -> None:
     here = scene(system)
     for locale, (view, name, everybody, call) in BAR.items():

@@ -1,6 +1,6 @@
 """Every roll that several people make, each on their own page, with the server killed in the middle.
 
-By day one of each game: of Double Down, `test_double_down_together.py` plays a vote and a contest with the forms that lead there.
+By day one of Storyteller; `test_double_down_together.py` plays a vote and a contest with the forms that lead there, and a tag team has its taps counted.
 """
 
 from __future__ import annotations
@@ -362,7 +362,7 @@ FLOWS = {
             *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM, HESK, TEODAN)),
             ("gm", "presses", "a roll with Fear", "Make my move"),
         ),
-        "24 with Fear: failure, +3 from the others", day=True,
+        "24 with Fear: failure, +3 from the others",
     ),
     "a tag team": Flow(
         "daggerheart", (ORLA, HESK, PIM), high_and_low,

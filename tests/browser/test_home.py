@@ -160,6 +160,7 @@ def test_nothing_is_pushed_away_when_the_games_arrive(street: Street, comes: boo
     assert {it: it.bounding_box() for it in places} == places
 
 
+@pytest.mark.night
 def test_a_game_of_a_plugin_is_played_without_a_line_in_the_page(street: Street) -> None:
     """Lanterns, with four and up as clues: proposed, set in secret, thrown by hand, burned for, and on the sheet."""
     page = street.home(street.context(**DESKTOP))

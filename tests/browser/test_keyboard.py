@@ -8,16 +8,22 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.guests import DESKTOP, PATIENCE, Scene
 
-SEEN = """() => {
-    const it = document.activeElement;
-    const shown = [it, it.nextElementSibling, it.parentElement].filter(Boolean).some((each) => {
-        const style = getComputedStyle(each);
-        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-    });
-    const box = it.getBoundingClientRect();
-    const there = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-    return it === document.body || (shown && there);
+SEES = """async (aim, patience) => {
+    const seen = () => {
+        const it = document.activeElement;
+        const shown = [it, it.nextElementSibling, it.parentElement].filter(Boolean).some((each) => {
+            const style = getComputedStyle(each);
+            return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+        });
+        const box = it.getBoundingClientRect();
+        const there = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+        return it === document.body || (shown && there);
+    };
+    for (const begun = performance.now(); !seen(); await new Promise(requestAnimationFrame))
+        if (performance.now() - begun > patience) throw Error(`${document.activeElement.outerHTML} does not show that it has focus`);
+    return aim.isConnected ? aim === document.activeElement : null;
 }"""
+"""Whatever has focus shows it, and is in sight; at either end of the page that is nothing at all. Whether it is what was aimed at, as long as that is there."""
 FAR = 150
 """So many times one presses Tab before one gives up."""
 
@@ -38,16 +44,18 @@ class Keys:
     def reach(self, place: Locator, key: str = "Tab") -> None:
         """Go on until this has focus, and see at every step where one is."""
         expect(place).to_be_attached(timeout=PATIENCE)
+        aim = place.element_handle()
+        if place.evaluate("(it) => it === document.activeElement"):
+            return
         for _ in range(FAR):
-            if place.evaluate("(it) => it === document.activeElement"):
-                return
             self.page.keyboard.press(key)
-            self.sees()
+            reached = aim.evaluate(SEES, PATIENCE)
+            if reached is None:  # it was drawn anew
+                aim = place.element_handle()
+                reached = aim.evaluate(SEES, PATIENCE)
+            if reached:
+                return
         raise AssertionError(f"{place} cannot be reached")
-
-    def sees(self) -> None:
-        """Whatever has focus shows it, and is in sight; at either end of the page that is nothing at all."""
-        self.page.wait_for_function(SEEN, timeout=PATIENCE)
 
     def holds(self) -> None:
         """After something was done, focus is somewhere."""
