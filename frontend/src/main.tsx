@@ -15,6 +15,7 @@ import { Later } from "./parts/Later";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
+import { seatAt } from "./net/seats";
 import { install } from "./net/worker";
 import { painted } from "./state/painted";
 import { keepFocus } from "./state/focus";
@@ -23,6 +24,7 @@ import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Nowhere } from "./views/Nowhere";
 import { words } from "./words";
+import { hear } from "./words/language";
 
 const table = () => import("./views/Table").then((found) => found.Table);
 const lab = () => import("./lab/Lab").then((found) => found.default);
@@ -42,8 +44,12 @@ function Page() {
   );
 }
 
-// A table is fetched together with the words, not after them.
-if (where.value.at === "table") void table();
+// A table is fetched together with the words, not after them; so are those of its game, where this device has been there.
+if (where.value.at === "table") {
+  void table();
+  const before = seatAt(where.value.place.table);
+  if (before) void hear([before.system]);
+}
 void speakAsDevice().then(() => render(<Page />, document.getElementById("page")!));
 painted();
 install();

@@ -1,14 +1,26 @@
 /** The words of the page: names of games, and the languages that it speaks. */
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { decimal, percent } from "../src/odds/numbers";
 import { named, systemName, words } from "../src/words";
 import { english } from "../src/words/english";
 import { german } from "../src/words/german";
 import { lab } from "../src/words/lab.en";
-import { fitting, speak } from "../src/words/language";
+import { fitting, hear, say, speak } from "../src/words/language";
 import { record } from "../src/words/record.en";
+import { understood } from "../src/words/retold";
 
 afterEach(() => speak("en"));
+
+/** A server that has so much of each game in German; what it was asked for. */
+function server(words: Record<string, Record<string, string>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (place: string) => {
+    asked.push(place.replace("/api/words/de", ""));
+    const phrases = words[new URLSearchParams(place.split("?")[1]).get("game") ?? "every"];
+    return phrases ? Promise.resolve(new Response(JSON.stringify({ phrases }))) : Promise.reject(new TypeError("no network"));
+  });
+  return asked;
+}
 
 test("a game that the page has never heard of has a name", () => {
   expect(systemName("lanterns")).toBe("Lanterns");
@@ -27,6 +39,37 @@ test("the words that were imported change with the language", async () => {
   expect(words.composer.roll).toBe("Würfeln");
   await Promise.all([speak("de"), speak("en")]);
   expect(words.composer.roll).toBe("Roll");
+});
+
+test("the words of a game are fetched when something is told of it, once, and those of other games are not", async () => {
+  const asked = server({ lanterns: { clue: "Hinweis", gone: "weg" }, every: { clue: "Spur", tide: "Flut" } });
+  await speak("de");
+  expect(asked).toEqual([]);
+  await Promise.all([understood({ system: "lanterns" }), understood({ system: "lanterns" })]);
+  expect([say("clue"), say("gone"), asked]).toEqual(["Hinweis", "weg", ["?game=lanterns"]]);
+  await understood({ ok: false });
+  expect(asked).toEqual(["?game=lanterns"]);
+  await understood({ ok: true, phrases: { edition: "Ausgabe" } });
+  expect([say("clue"), say("edition")]).toEqual(["Hinweis", "Ausgabe"]);
+  // where several are told of, as in the lab, everything comes at once
+  await understood({ ok: true, rules: [], house: { lanterns: [], tides: [], ebbs: [] } });
+  expect([say("tide"), asked]).toEqual(["Flut", ["?game=lanterns", ""]]);
+});
+
+test("who speaks another language from now on has the words of what was told before", async () => {
+  await hear(["lanterns", "tides", "ebbs"]);
+  await Promise.all([speak("de"), understood({ system: "tides" })]);
+  expect(say("tide")).toBe("Flut");
+});
+
+test("words that did not come are asked for again, and the page goes on without them meanwhile", async () => {
+  await speak("de");
+  const asked = server({});
+  await understood({ system: "owls" });
+  expect(say("owl")).toBe("owl");
+  server({ owls: { owl: "Eule" } });
+  await understood({ system: "owls" });
+  expect([say("owl"), asked]).toEqual(["Eule", ["?game=owls"]]);
 });
 
 test("numbers are written as the language writes them", async () => {

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import hours
 from browser.guests import DESKTOP, PATIENCE, STILL, Guest
 from browser.staged import SYSTEMS, staged
+from browser.wire import came
 from evenings.people import OverHttp
 from evenings.test_german import ids
 from rollwright.doors.web.words import words
@@ -72,6 +73,8 @@ def test_a_table_in_german_has_no_english_on_it(browser: Browser, server: OverHt
         left |= {part: text for text in texts for part in parts(text) if part.strip().lower() in foreign}
         left |= {text: text for text in texts if ids().search(text)}
         left |= {part: text for text in texts for part in parts(text) if part.strip() in capital}
+        fetched = {each.name.partition("/api/words/")[2] for each in came(guest.page)} - {""}
+        assert fetched == {f"de?game={system}"}, "its own words, and those of every table"
         context.close()
         assert not guest.trouble
     assert left == {}

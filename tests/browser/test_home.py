@@ -144,7 +144,7 @@ def test_nothing_is_pushed_away_when_the_games_arrive(street: Street, comes: boo
     opened(page)
     page.get_by_role("button", name="Sit down").click()
     seated(page, "A table")
-    with held_back(page, "**/api/rules") as held:
+    with held_back(page, "**/api/games*") as held:
         page.goto(street.server.url)
         expect(page.get_by_role("heading", name="Tables of this device")).to_be_visible()
         for _ in range(12):

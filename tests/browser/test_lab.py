@@ -205,7 +205,7 @@ def test_it_is_fetched_by_those_who_come_there_alone_and_asks_once_for_each_clic
     page = bench.page("/", **DESKTOP)
     expect(page.get_by_role("button", name="Open a table")).to_be_enabled()
     assert not [url for url in bench.fetched if "/Lab-" in url]
-    check_first_load(page, "en")
+    check_first_load(page)
     page.goto(bench.server.url + "/lab#storyteller.action/pool=5")
     says(page, "Success")
     more = knob(page, "Pool").get_by_role("button", name="one more")

@@ -39,7 +39,7 @@ def test_german_is_spoken_to_who_reads_it_and_the_first_load_stays_small(street:
     expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_enabled()
     assert spoken(page) == "de"
     fine(page, "home in German")
-    check_first_load(page, "de")
+    check_first_load(page)
 
 
 def test_another_language_is_chosen_in_place_and_kept(street: Street) -> None:

@@ -136,7 +136,7 @@ def test_lint_finds_nothing_in_it(any_game: System) -> None:
 
 def test_it_speaks_german(any_game: System) -> None:
     """Every title, help and goal; what its rules, counters and outcomes are called has its words too."""
-    said = words("de")
+    said = words("de", any_game.name)
     assert [rule.title for rule in any_game.rules.values() if rule.title not in said] == []
     labels = {label for bound in bounds(any_game) for label in rw.odds(bound, policy="first", by="label")}
     assert sorted(label for label in labels if label not in said) == []

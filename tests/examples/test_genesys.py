@@ -173,5 +173,5 @@ def test_nobody_begins_with_more_strain_than_they_can_take(game: System) -> None
 
 
 def test_it_speaks_german(game: System) -> None:
-    said = words("de")
+    said = words("de", "genesys")
     assert said["recover 1 strain for 1 advantage"] == "1 Erschöpfung abbauen für 1 Vorteil"

@@ -100,7 +100,7 @@ def test_the_table(game: System) -> None:
 
 
 def test_its_german(game: System) -> None:
-    assert words("de")["Indulge a vice"] == "Einem Laster nachgehen"
+    assert words("de", "blades")["Indulge a vice"] == "Einem Laster nachgehen"
 
 
 def test_books_are_called_after_their_game(game: System) -> None:

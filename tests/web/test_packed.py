@@ -22,10 +22,11 @@ FEW = 4_000
 
 
 def same_for_everybody() -> list[str]:
-    """Every address of which anybody may get what does not change: all that a first visit of the home page fetches is among them."""
-    got = [each.path for each in endpoints() if each.method == "GET" and each.everywhere]
-    files = ["/", *(f"/page/{name}" for name in page.built())]
-    return [*files, *(path.format(language="de") for path in got)]
+    """Every address of which anybody may get what does not change: all that a first visit of the home page fetches, and what describes the server."""
+    read = [each for each in endpoints() if each.method == "GET" and each is not page.ENDPOINT]
+    got = [each.path for each in read if each.everywhere or each.topic in ("pages", "schema")]
+    files = [f"/page/{name}" for name in page.built()]
+    return [*files, *(path.format(language="de", table="t1", name="call.json") for path in got)]
 
 
 @pytest.mark.parametrize("path", same_for_everybody())

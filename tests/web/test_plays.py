@@ -116,9 +116,11 @@ def test_the_rules(served: Running, name: str | None) -> None:
     assert reply.json() == msgspec.json.decode(msgspec.json.encode(wanted))
 
 
-def test_no_such_rules(served: Running) -> None:
-    reply = served.http.get("/api/rules", params={"name": "nix"})
+@pytest.mark.parametrize("name", ["nix", "daggerheart.nix", "daggerheart.", "nix.action", ""])
+def test_no_such_rules(served: Running, name: str) -> None:
+    reply = served.http.get("/api/rules", params={"name": name})
     assert (reply.status_code, reply.json()["error"]["code"]) == (400, "unknown-rule")
+    assert "there is no rule" in reply.json()["error"]["message"]
 
 
 def test_a_reply_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

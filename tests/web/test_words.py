@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
 from typing import Any
 
 import hatch_build
@@ -38,6 +39,11 @@ def game(name: str) -> System:
     return found
 
 
+def called(name: str) -> list[str]:
+    """What a game is called, in every language."""
+    return [game(name).title, game(name).game.style.short]
+
+
 def moves(name: str) -> list[Move]:
     """What people do at its table."""
     kit = game(name).kit
@@ -56,11 +62,20 @@ def told(name: str) -> list[str]:
     return [text for text in dict.fromkeys(found) if text]
 
 
-def unknown(texts: list[str], replies: Sequence[Any] = (), names: Iterable[str] = ()) -> dict[str, list[str]]:
-    """What German does not know of each text, and of each that the page shows of replies, as it would find it; *names* are somebody's own."""
+def unknown(
+    texts: list[str],
+    replies: Sequence[Any] = (),
+    names: Iterable[str] = (),
+    *,
+    known: Mapping[str, str],
+) -> dict[str, list[str]]:
+    """What German does not know of each text, and of each that the page shows of replies, as it would find it; *names* are somebody's own.
+
+    *known* is what the page has fetched of German when it shows them.
+    """
     node = hatch_build.node()
     assert node is not None
-    asked = {"catalogue": words("de"), "texts": texts, "replies": replies, "names": sorted(names)}
+    asked = {"catalogue": known, "texts": texts, "replies": replies, "names": sorted(names)}
     ran = subprocess.run(
         [node, "scripts/unknown.mjs"],
         cwd=hatch_build.FRONTEND,
@@ -75,21 +90,21 @@ def unknown(texts: list[str], replies: Sequence[Any] = (), names: Iterable[str] 
 @pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
-    assert {text: left for text, left in unknown(told(name)).items() if left} == {}
+    assert {text: left for text, left in unknown(told(name), known=words("de", name)).items() if left} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_hidden_of_a_roll_is_called_in_german(name: str) -> None:
     kit = game(name).kit
     assert kit is not None
-    assert [each for each in kit().veils if each.replace("_", " ") not in words("de")] == []
+    assert [each for each in kit().veils if each.replace("_", " ") not in words("de", name)] == []
 
 
 @pytest.mark.parametrize("name", ["keepers", "daggerheart", "storyteller"])
 def test_who_lies_ready_is_told_in_german(name: str) -> None:
     kit = game(name).kit
     assert kit is not None
-    assert [each.about() for each in kit().party if each.about() not in words("de")] == []
+    assert [each.about() for each in kit().party if each.about() not in words("de", name)] == []
 
 
 @pytest.mark.apart
@@ -112,29 +127,50 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
         hands = [Hand(Keepers(), size, 3, prefix) for size in (-1, 2) for prefix in ("", "resistance ")]
         names += [group for hand in hands for group, _ in hand.groups]
     said = [re.sub("[_-]", " ", each) for each in dict.fromkeys(names)]
-    assert {text: left for text, left in unknown(said).items() if left} == {}
+    assert {text: left for text, left in unknown(said, known=words("de", name)).items() if left} == {}
 
 
 @pytest.mark.apart
-def test_what_the_page_shows_of_rules_and_house_rules_has_its_german() -> None:
-    every = msgspec.json.decode(msgspec.json.encode(catalogue.described(None)))
-    described = {
-        "rules": [each for each in every["rules"] if each["system"] in (*GAMES, "plain")],
-        "house": {name: every["house"][name] for name in GAMES},
-    }
-    titles = {game(name).title for name in GAMES}
-    left = unknown([], [described], titles)
-    switches = [each for house in described["house"].values() for each in house]
+@pytest.mark.parametrize("name", [*GAMES, "plain"])
+def test_what_the_page_shows_of_rules_and_house_rules_has_its_german(name: str) -> None:
+    described = msgspec.json.decode(msgspec.json.encode(catalogue.described(name)))
+    left = unknown([], [described], called(name), known=words("de", name))
     assert left.keys() >= {each["summary"] for each in described["rules"]} | {
-        each["meaning"] for each in switches
+        each["meaning"] for each in described["house"][name]
     }
     assert {text: parts for text, parts in left.items() if parts} == {}
 
 
 @pytest.mark.apart
+def test_the_games_that_there_are_bring_the_german_of_what_they_are_asked_with_and_no_more(
+    served: Running,
+) -> None:
+    found: Any = served.http.get("/api/games", params={"language": "de"}).json()
+    ours = {"games": {name: found["games"][name] for name in GAMES}, "asked": found["asked"]}
+    left = unknown([], [ours], [text for name in GAMES for text in called(name)], known=found["phrases"])
+    assert left.keys() >= {"Which Daggerheart do you have?", "the released book"}
+    assert {text: parts for text, parts in left.items() if parts} == {}
+    for language in ("en", "tlh"):
+        assert served.http.get("/api/games", params={"language": language}).json() == {**found, "phrases": {}}
+    assert served.http.get("/api/games").json() == {**found, "phrases": {}}
+    assert served.http.get("/api/games", params={"language": "d e"}).status_code == 404
+
+
+def test_of_each_game_there_is_what_whoever_opens_a_table_is_asked_and_how_much_more_there_is(
+    served: Running,
+) -> None:
+    found = served.http.get("/api/games").json()
+    whole = served.http.get("/api/rules").json()
+    assert found["games"] == whole["games"]
+    for name, house in whole["house"].items():
+        assert found["asked"][name] == [each for each in house if each["asked"]]
+        assert found["others"][name] == len(house) - len(found["asked"][name])
+
+
+@pytest.mark.apart
 def test_what_every_table_says_has_its_german() -> None:
     texts = [text for act in ACTS.values() for text in (act.title, act.summary)]
-    assert {text: left for text, left in unknown(texts).items() if left} == {}
+    assert {text: left for text, left in unknown(texts, known=words("de", "plain")).items() if left} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -146,6 +182,15 @@ def test_the_words_are_served_and_of_an_unknown_language_there_are_none(served: 
     reply: Any = served.http.get("/api/words/de").json()
     assert reply == {"ok": True, "language": "de", "phrases": words("de")}
     assert served.http.get("/api/words/tlh").json()["phrases"] == {}
+    alone = {
+        name: served.http.get("/api/words/de", params={"game": name}).json()["phrases"] for name in GAMES
+    }
+    every = served.http.get("/api/words/de", params={"game": "plain"}).json()["phrases"]
+    for one, other in permutations(GAMES, 2):
+        assert alone[one].keys() & alone[other].keys() >= every.keys()
+        assert len(alone[one]) < len(reply["phrases"]) / 2
+    refused = served.http.get("/api/words/de", params={"game": "nix"})
+    assert (refused.status_code, refused.json()["error"]["at"]) == (404, "game")
 
 
 def test_what_is_filled_in_stands_in_the_german_as_well() -> None:

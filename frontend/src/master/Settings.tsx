@@ -1,15 +1,12 @@
 /** The table's settings: title, options, and house rules with what they mean. */
-import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { act } from "../api";
 import { TextField } from "../fields/TextField";
 import { same } from "../fields/schema";
-import { get } from "../net/http";
 import { Fold } from "../parts/Fold";
-import { done, inWords, tell } from "../state/doing";
+import { done, tell } from "../state/doing";
 import { acts, here, shown } from "../state/table";
-import type { NewSettings, Switch } from "../types";
-import { HouseRules } from "../views/home/HouseRules";
+import type { NewSettings } from "../types";
+import { HouseRules, useSwitches } from "../views/home/HouseRules";
 import { TableOptions } from "../views/home/TableOptions";
 import { words } from "../words";
 import { useFollowing } from "./following";
@@ -51,18 +48,8 @@ function Form() {
         <summary>{words.master.rests}</summary>
         <Rests rests={(options.value["rests"] ?? {}) as Restored} onChange={(rests) => put("rests", rests)} />
       </details>
-      {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
+      {switches.value && switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
       <button class="main">{words.master.save}</button>
     </form>
   );
-}
-
-function useSwitches(system: string): Signal<Switch[]> {
-  const switches = useSignal<Switch[]>([]);
-  useEffect(() => {
-    get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`)
-      .then((found) => (switches.value = found.house[system] ?? []))
-      .catch((error: unknown) => tell(inWords(error), true));
-  }, [system]);
-  return switches;
 }

@@ -1,6 +1,6 @@
 /** Requests: JSON there and back, sent again as long as nobody answered. */
 import type { Failed, Fault } from "../types";
-import { retold } from "../words/retold";
+import { retold, understood } from "../words/retold";
 
 /** What the server would not do, in its own words. */
 export class Refused extends Error {
@@ -61,8 +61,10 @@ async function fetched(path: string, init: RequestInit): Promise<Fetched> {
   return { response, text: await response.text() };
 }
 
-function settled<Reply>({ response, text }: Fetched): Reply {
-  const said = retold(parsed(text)) as Reply | Failed | null;
+async function settled<Reply>({ response, text }: Fetched): Promise<Reply> {
+  const came = parsed(text) as Reply | Failed | null;
+  await understood(came as object | null);
+  const said = retold(came);
   if (response.ok && said) return said as Reply;
   const fault = (said as Failed | null)?.error ?? { code: "fault", at: null, message: response.statusText };
   throw new Refused(fault, response.status);

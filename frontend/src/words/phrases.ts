@@ -19,11 +19,16 @@ export class Phrases {
   private readonly exact: Map<string, string>;
   private readonly patterns: Pattern[];
   private readonly said = new Map<string, string>();
-  private readonly back = new Map<string, string>();
-  private readonly names = new Set<string>();
+  private readonly back: Map<string, string>;
+  private readonly names: Set<string>;
+  private readonly catalogue: Catalogue;
 
-  constructor(catalogue: Catalogue) {
-    const entries = Object.entries(catalogue);
+  /** What a catalogue has; and what was known before it, if anything was. */
+  constructor(catalogue: Catalogue, before: Phrases | null = null) {
+    this.catalogue = { ...before?.catalogue, ...catalogue };
+    this.back = before?.back ?? new Map();
+    this.names = before?.names ?? new Set();
+    const entries = Object.entries(this.catalogue);
     this.exact = new Map(entries.filter(([english]) => !english.includes("{")));
     this.patterns = entries.filter(([english]) => english.includes("{")).map(pattern).sort(byDetail);
   }

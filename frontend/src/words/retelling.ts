@@ -14,7 +14,7 @@ const SPOKEN = new Set([
 /** What has a name that is said to people. */
 const NAMED = new Set(["parts", "facts", "rows", "throws"]);
 /** What people said and wrote down, and what rules were given. */
-const THEIRS = new Set(["args", "said", "values", "told", "frame", "outcome", "favourites", "seats", "you", "default", "example"]);
+const THEIRS = new Set(["args", "said", "values", "told", "frame", "outcome", "favourites", "seats", "you", "default", "example", "phrases"]);
 
 /** The event that is a line of somebody's own. */
 const CHAT = "said";

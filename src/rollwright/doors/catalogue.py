@@ -16,12 +16,10 @@ from rollwright.systems.registry import find_rule, system, systems
 
 def chosen(name: str | None = None) -> list[RuleType]:
     """The rules of a system, one rule by its id, or all; `UnknownRule` lists what there is."""
-    game = home(name) if name is not None else None
-    if game is not None and name not in game.rules:
-        return list(game.rules.values())
     if name is None:
         return [rule for each in systems() for rule in each.rules.values()]
-    return [find_rule(name)]
+    game = system(name)
+    return [find_rule(name)] if game is None else list(game.rules.values())
 
 
 def home(name: str | None) -> System | None:

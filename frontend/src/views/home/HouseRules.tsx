@@ -1,7 +1,10 @@
 /** House rules: each with its plain meaning, what the book says and where; what is left alone is not sent. */
-import type { Signal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Input } from "../../fields/Field";
 import { plain, same, shapeOf, type Schema } from "../../fields/schema";
+import { get } from "../../net/http";
+import { inWords, tell } from "../../state/doing";
 import type { Switch } from "../../types";
 import { words } from "../../words";
 
@@ -11,17 +14,58 @@ interface Props {
 }
 
 export function HouseRules({ switches, house }: Props) {
-  const changed = Object.keys(house.value).length;
   return (
     <details class="fold">
-      <summary>
-        {words.house.rules} <span class="quiet">{words.house.changed(changed)}</span>
-      </summary>
+      <Summary house={house} />
+      <Switches switches={switches} house={house} />
+    </details>
+  );
+}
+
+/** Those of a game that nobody has been asked for, fetched when somebody looks at them. */
+export function LaterRules({ system, house }: { system: string; house: Props["house"] }) {
+  const open = useSignal(false);
+  return (
+    <details class="fold" onToggle={(event) => (open.value ||= event.currentTarget.open)}>
+      <Summary house={house} />
+      {open.value && <Fetched system={system} house={house} />}
+    </details>
+  );
+}
+
+function Fetched({ system, house }: { system: string; house: Props["house"] }) {
+  const switches = useSwitches(system);
+  if (!switches.value) return <p class="quiet" aria-busy="true">{words.loading}</p>;
+  return <Switches switches={switches.value.filter((each) => !each.asked)} house={house} />;
+}
+
+/** The house rules of a game; nothing until they are there. */
+export function useSwitches(system: string): Signal<Switch[] | null> {
+  const switches = useSignal<Switch[] | null>(null);
+  useEffect(() => {
+    get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`)
+      .then((found) => (switches.value = found.house[system] ?? []))
+      .catch((error: unknown) => tell(inWords(error), true));
+  }, [system]);
+  return switches;
+}
+
+function Summary({ house }: { house: Props["house"] }) {
+  return (
+    <summary>
+      {words.house.rules} <span class="quiet">{words.house.changed(Object.keys(house.value).length)}</span>
+    </summary>
+  );
+}
+
+function Switches({ switches, house }: Props) {
+  return (
+    <>
       <p class="help">{words.house.rulesHelp}</p>
       {switches.filter(isOpen).map((each) => (
         <House key={each.key} each={each} value={house.value[each.key]} onChange={(value) => (house.value = set(house.value, each, value))} />
       ))}
-    </details>
+    </>
   );
 }
 

@@ -8,20 +8,15 @@ import { Toggle } from "../../fields/Toggle";
 import { get } from "../../net/http";
 import { inWords } from "../../state/doing";
 import { know } from "../../state/games";
-import type { Game, Opened, Switch } from "../../types";
+import type { Games, Opened, Switch } from "../../types";
 import { systemName, words } from "../../words";
-import { HouseRules, set } from "./HouseRules";
+import { LaterRules, set } from "./HouseRules";
 import { TableOptions } from "./TableOptions";
-
-interface Houses {
-  house: Record<string, Switch[]>;
-  games: Record<string, Game>;
-}
 
 const PLAIN = "plain";
 
 export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpened(opened: Opened, system: string): void }) {
-  const houses = useSignal<Record<string, Switch[]>>({});
+  const there = useSignal<Games | null>(null);
   const system = useSignal("");
   const title = useSignal("");
   const master = useSignal("");
@@ -30,17 +25,15 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
   const options = useSignal<Record<string, unknown>>({ difficulties: "gm", secret: false, odds: true });
   const wrong = useSignal("");
   const busy = useSignal(false);
-  const switches = useComputed(() => houses.value[system.value] ?? []);
-
-  const others = useComputed(() => switches.value.filter((each) => !each.asked));
+  const asked = useComputed(() => there.value?.asked[system.value] ?? []);
 
   async function load(): Promise<void> {
-    known.value = false;
+    if (!there.value) known.value = false;
     try {
-      const found = await get<Houses>("/api/rules");
+      const found = await get<Games>(`/api/games?language=${words.tag}`);
       know(found.games);
-      houses.value = found.house;
-      system.value ||= Object.keys(found.house)[0] ?? "";
+      there.value = found;
+      system.value ||= Object.keys(found.games)[0] ?? "";
     } catch (error) {
       wrong.value = inWords(error);
     }
@@ -67,14 +60,14 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
     busy.value = false;
   }
 
-  useEffect(() => void load(), []);
+  useEffect(() => void load(), [words.tag]);
   if (!known.value) return null;
   return (
     <form class="panel" data-system={system.value} onSubmit={send}>
       <h2>{words.house.open}</h2>
       <NamedChips
         label={words.house.system}
-        choices={Object.keys(houses.value).map((value) => ({ value, says: systemName(value) }))}
+        choices={Object.keys(there.value?.games ?? {}).map((value) => ({ value, says: systemName(value) }))}
         chosen={[system.value]}
         onChange={([chosen]) => {
           system.value = chosen as string;
@@ -85,7 +78,7 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
         <TextField name={words.house.title} value={title.value} placeholder={words.house.defaultTitle} most={120} onChange={(text) => (title.value = text)} />
         <TextField name={words.house.master} value={master.value} placeholder={words.house.masterDefault} most={60} onChange={(text) => (master.value = text)} />
       </div>
-      {switches.value.filter((each) => each.asked).map((each) => (
+      {asked.value.map((each) => (
         <Asked key={each.key} each={each} house={house} />
       ))}
       {system.value !== PLAIN && <Toggle says={words.house.party} help={words.house.partyHelp} on={party.value} onChange={(now) => (party.value = now)} />}
@@ -93,7 +86,7 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
         <summary>{words.house.options}</summary>
         <TableOptions options={options.value} onChange={(name, value) => (options.value = { ...options.value, [name]: value })} />
       </details>
-      {others.value.length > 0 && <HouseRules switches={others.value} house={house} />}
+      {(there.value?.others[system.value] ?? 0) > 0 && <LaterRules key={`${system.value} ${words.tag}`} system={system.value} house={house} />}
       {wrong.value && (
         <p role="alert" class="fault">
           {wrong.value}

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from rollwright.doors.web import garbage, guarding, page, plays, probes, tables, words
+from rollwright.doors.web import games, garbage, guarding, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, own_up, routed
 from rollwright.doors.web.failures import failure
@@ -28,7 +28,7 @@ SOON = 10.0
 TIDY = 10.0
 """Every so many seconds it is seen to that memory is given back."""
 
-_OTHERS = (*plays.ENDPOINTS, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
+_OTHERS = (*plays.ENDPOINTS, words.ENDPOINT, games.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,23 +12,23 @@ from msgspec.structs import replace
 
 from rollwright.doors.web import guarding, openapi, page, pages, schemas
 from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint
-from rollwright.doors.web.packed import Sent
+from rollwright.doors.web.packed import Packed, Sent
 from rollwright.errors import NotFound
 
 
 def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
     """The endpoints that describe the *others* and themselves. What they say is made once."""
-    made: dict[str, bytes] = {}
+    made: dict[str, Packed] = {}
 
-    def once(name: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
-        async def do(asking: Asking, said: None) -> bytes | Sent:
+    def once(name: str, media: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
+        async def do(asking: Asking, said: None) -> Sent:
             _check(asking)
             index = page.index(asking) if name in _OVER else None
             if index is not None:
                 return index
             if name not in made:
-                made[name] = make(document)
-            return made[name]
+                made[name] = await asyncio.to_thread(lambda: Packed(make(document), media))
+            return made[name].sent(asking.scope)
 
         return do
 
@@ -45,7 +46,7 @@ def _check(asking: Asking) -> None:
             raise NotFound("there is nothing at this address: /schema lists what there is", at="path")
 
 
-Once = Callable[[str, Callable[[dict[str, Any]], bytes]], Do]
+Once = Callable[[str, str, Callable[[dict[str, Any]], bytes]], Do]
 
 _OVER = ("welcome", "seat", "lab")
 """Where the web table is, once it is built."""
@@ -65,7 +66,7 @@ _PAGES = {
 
 def _page(name: str, once: Once) -> Endpoint:
     path, title, help, make = _PAGES[name]
-    endpoint = _got(path, name, title, help, once(name, make))
+    endpoint = _got(path, name, title, help, once(name, HTML, make))
     return replace(endpoint, media=HTML, fails=(404,) if "{" in path else (), headers=guarding.PAGE)
 
 
@@ -100,16 +101,20 @@ _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]
 
 def _schema(name: str, once: Once) -> Endpoint:
     path, title, help, media, make = _SCHEMAS[name]
-    endpoint = _got(path, name, title, help, once(name, make))
+    endpoint = _got(path, name, title, help, once(name, media, make))
     return replace(endpoint, topic="schema", media=media, headers={"Cache-Control": "no-cache"})
 
 
-async def _message(asking: Asking, said: None) -> bytes:
+async def _message(asking: Asking, said: None) -> Sent:
     name = asking.path["name"].removesuffix(".json")
     schema = schemas.messages().get(name)
     if schema is None:
         raise NotFound(f"there is no message {name!r:.80}: /schema/messages.json lists them", at="name")
-    return msgspec.json.encode(schema)
+
+    async def made() -> Any:
+        return schema
+
+    return (await asking.door.same(f"message {name}", made)).sent(asking.scope)
 
 
 _MESSAGE = Endpoint(

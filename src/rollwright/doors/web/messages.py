@@ -12,8 +12,16 @@ from rollwright.doors.batch import Asked
 from rollwright.systems.style import Game
 from rollwright.table.log.kinds import KINDS, NOBODY, Kind
 from rollwright.table.log.shapes import Maybe
+from rollwright.table.look.replies.forms import Switch
 
 Object = dict[str, Any]
+Phrases = Annotated[
+    dict[str, str],
+    Meta(
+        description="by what is said in English the same in that language; what is filled in stands in braces, and is a number "
+        "where it is called `n`"
+    ),
+]
 
 
 class Fault(Struct, kw_only=True):
@@ -179,6 +187,24 @@ class Rules(Struct, kw_only=True):
     rules: list[Object]
     house: dict[str, list[Object]]
     games: dict[str, Game]
+
+
+class Games(Struct, kw_only=True):
+    """The games that there are, by their names."""
+
+    ok: Literal[True]
+    games: Annotated[dict[str, Game], Meta(description="what each is called, and how it looks")]
+    asked: Annotated[
+        dict[str, list[Switch]],
+        Meta(description="the house rules of each that whoever opens a table is asked for"),
+    ]
+    others: Annotated[
+        dict[str, int],
+        Meta(description="how many further house rules each has; `/api/rules?name=` has them"),
+    ]
+    phrases: Annotated[
+        Phrases, Meta(description="what is said here, in the language that was asked for")
+    ] = {}
 
 
 class Health(Struct, kw_only=True, omit_defaults=True):

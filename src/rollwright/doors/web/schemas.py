@@ -16,6 +16,7 @@ from rollwright.doors.web.messages import (
     Done,
     Events,
     Failed,
+    Games,
     Happened,
     Hello,
     Links,
@@ -62,6 +63,7 @@ MESSAGES: Mapping[str, Any] = {
     "priced": Priced,
     "advised": Advised,
     "rules": Rules,
+    "games": Games,
 }
 """Every message by the name under which its schema stands."""
 

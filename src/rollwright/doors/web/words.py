@@ -8,39 +8,49 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.doors.web.endpoints import PLACE, Asking, Endpoint
+from rollwright.doors.web.messages import Phrases
 from rollwright.errors import NotFound
 from rollwright.rules.phrases import SHARED, phrases
-from rollwright.systems.registry import systems
+from rollwright.systems import System
+from rollwright.systems.registry import system, systems
 
 
 class Words(Struct, kw_only=True):
     """What is said in a language."""
 
     language: Annotated[str, Meta(description="the language: `de`")]
-    phrases: Annotated[
-        dict[str, str],
-        Meta(
-            description="by what is said in English the same in that language; what is filled in stands in braces, and is a number "
-            "where it is called `n`"
-        ),
-    ]
+    phrases: Phrases
 
 
-def words(language: str) -> dict[str, str]:
-    """Everything that is said in a language, at every table and in every game that is installed."""
-    packages = [*SHARED, *(each.package for each in systems() if each.package)]
+def words(language: str, game: str | None = None) -> dict[str, str]:
+    """Everything that is said in a language, at every table and in every game that is installed; of the games one alone, where it is named."""
+    games = systems() if game is None else [_played(game)]
+    packages = [*SHARED, *(each.package for each in games if each.package)]
     return {english: told for each in packages for english, told in phrases(each, language).items()}
 
 
-async def _words(asking: Asking, said: None) -> Any:
-    language = asking.path["language"]
+def _played(game: str) -> System:
+    """The game of this name."""
+    found = system(game)
+    if found is None:
+        raise NotFound(f"there is no game {game!r:.80}", at="game")
+    return found
+
+
+def checked(language: str) -> str:
+    """What can be the name of a language; anything else is refused."""
     if not re.match(PLACE, language):
         raise NotFound(f"a language is written as de, not {language!r:.40}", at="language")
+    return language
+
+
+async def _words(asking: Asking, said: None) -> Any:
+    language, game = checked(asking.path["language"]), asking.query.get("game")
 
     async def told() -> Any:
-        return {"ok": True, "language": language, "phrases": words(language)}
+        return {"ok": True, "language": language, "phrases": words(language, game)}
 
-    return (await asking.door.same(f"words {language}", told)).sent(asking.scope)
+    return (await asking.door.same(f"words {language} {game}", told)).sent(asking.scope)
 
 
 ENDPOINT = Endpoint(
@@ -54,4 +64,5 @@ ENDPOINT = Endpoint(
     reply=Words,
     fails=(404,),
     everywhere=True,
+    query={"game": "a game: what is said at its tables alone (`plain`: at every table)"},
 )
