@@ -8,10 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+import hours
 from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from browser.late import held_back
 from browser.marsh import HESK, ORLA, TROLL
+from browser.taps import IN_VIEW
 from evenings.people import Person
 
 Opens = Callable[..., Scene]
@@ -38,6 +40,10 @@ BELOW = """(row) => {
   return form.bottom > log.bottom && row.contains(document.elementFromPoint(log.x + log.width / 2, log.bottom - 4));
 }"""
 """Whether a form goes on below the log's edge, and its last row is what lies on that edge."""
+
+
+WITHIN = "(place) => place.scrollWidth <= place.clientWidth"
+"""Whether nothing goes on beyond the side of a place."""
 
 
 def seat(here: Scene, name: str) -> Person:
@@ -216,6 +222,42 @@ def test_the_chances_of_what_is_hidden_stand_right_above_the_button(scene: Opens
     along = form.locator(".todo-foot .along")
     expect(along).to_have_text("at 10 80 %at 13 65 %at 16 50 %")
     shows(odile, along, form.get_by_role("button", name="Roll", exact=True))
+
+
+ASKED = {
+    "keepers": ("keepers.act", {"action": "Sneak"}, "Allow"),
+    "daggerheart": ("daggerheart.action", {"suggested": {"trait": "Agility"}}, "Allow at 15"),
+    "double-down": ("double-down.attempt", {"suggested": {"stat": "Rivercraft"}}, "Allow at 13"),
+    "storyteller": (
+        "storyteller.action",
+        {"suggested": {"traits": ["Stamina", "Athletics"]}},
+        "Allow at 6",
+    ),
+}
+SIGHT = [(390, 844, "200%"), (320, 640, "100%"), (320, 640, "200%")]
+"""A phone with text of twice the size, the smallest that there is, and both."""
+
+
+@pytest.mark.parametrize("system", hours.some(list(ASKED), one_in=4))
+def test_the_game_master_allows_without_a_scroll_however_little_fits_on_the_screen(
+    scene: Opens, system: str
+) -> None:
+    here = scene(system, title="The long way down to the river")
+    move, said, allow = ASKED[system]
+    gm, person = seat(here, "gm"), seat(here, next(each for each in here.links if each != "gm"))
+    gm.call("begin-session")
+    gm.call("begin-scene", scene="A rope bridge in the fog")
+    page = here.guest("gm", phone=True).page
+    person.propose(move, person.name, "cross the swaying bridge", **said)
+    button = page.locator(".asks").get_by_role("button", name=allow)
+    for width, height, text in SIGHT:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(IN_VIEW), f"{width}×{height} at {text}"
+        assert page.locator(".asks").evaluate(WITHIN), f"{width}×{height} at {text}: cut off"
+    button.tap()
+    expect(page.locator(".asks")).to_have_count(0)
 
 
 FITS = """(input) => {
