@@ -12,6 +12,7 @@ MODULES = {
     ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(SRC.rglob("*.py"))
 }
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 @cache
@@ -20,39 +21,43 @@ def tree(module: str) -> ast.Module:
 
 
 @cache
+def top(module: str) -> dict[str, tuple[str, str] | None]:
+    """What stands at the top of a module: its own functions and classes, and what comes from other modules of ours, with where it is from."""
+    found: dict[str, tuple[str, str] | None] = {}
+    for each in tree(module).body:
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found[each.name] = None
+        if isinstance(each, ast.ImportFrom) and each.module in MODULES:
+            found |= {alias.asname or alias.name: (each.module, alias.name) for alias in each.names}
+    return found
+
+
 def is_function(module: str, name: str) -> bool:
     """Whether a name is a function or a class at the top of a module, its own or another's of ours."""
-    for each in tree(module).body:
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and each.name == name:
-            return True
-        if isinstance(each, ast.ImportFrom) and each.module in MODULES:
-            theirs = [alias.name for alias in each.names if (alias.asname or alias.name) == name]
-            if theirs and is_function(each.module, theirs[0]):
-                return True
-    return False
+    if name not in top(module):
+        return False
+    source = top(module)[name]
+    return source is None or is_function(*source)
 
 
-def bound(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """What is bound in a function: parameters, locals, functions within it; nothing of a class within it, whose names are its own."""
+def bound(node: ast.AST, within: bool = False) -> Iterator[tuple[int, str]]:
+    """What is bound in functions: parameters, locals, functions within them; nothing of a class within one, whose names are its own."""
     for each in ast.iter_child_nodes(node):
-        if isinstance(each, ast.ClassDef):
-            continue
-        if isinstance(each, ast.arg):
+        if within and isinstance(each, ast.arg):
             yield each.lineno, each.arg
-        elif isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+        elif within and isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
             yield each.lineno, each.id
-        elif isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+        elif within and isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
             yield each.lineno, each.name
-        yield from bound(each)
+        inside = isinstance(each, FUNCTIONS) or (within and not isinstance(each, ast.ClassDef))
+        yield from bound(each, inside)
 
 
 def test_no_local_name_hides_a_function_of_its_module() -> None:
     hiding = {
         f"{module}:{line}: {name}"
         for module in MODULES
-        for function in ast.walk(tree(module))
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        for line, name in bound(function)
+        for line, name in bound(tree(module))
         if is_function(module, name)
     }
     assert not hiding

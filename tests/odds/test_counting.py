@@ -45,7 +45,7 @@ def test_every_way_to_a_power_is_the_same(weights: Weights, n: int) -> None:
     assert counting.miller_power(weights, n) == expected
 
 
-@pytest.mark.parametrize("weights", [[1] * 20, [1, 0, 2, 5], [7], [1, *[0] * 30, 1]])
+@pytest.mark.parametrize("weights", [[1] * 6, [1, 0, 2, 5], [7], [1, *[0] * 9, 1]])
 def test_large_powers_go_another_way_to_the_same_end(weights: Weights) -> None:
     n = 400
     assert (len(weights) * n) * n * sum(weights).bit_length() > counting.PACKED_BITS or len(weights) == 1

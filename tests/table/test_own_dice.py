@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hours import some
 from rollwright.errors import BadAnswer, BadFace, Forbidden, NotFound, Refused
 from rollwright.table.log.signing import Signer
 from rollwright.table.proof.verify import verify
@@ -315,7 +316,7 @@ def test_what_was_decided_before_its_turn_is_not_told_otherwise() -> None:
         ]
         assert {edit.at for edit in decided} == SAID
         assert len(waited) > 20
-        for edit in (*decided, *waited):
+        for edit in (*decided, *some(waited, one_in=4)):
             assert not verify(sealed(edit.log, signer)).ok, edit[:3]
 
 

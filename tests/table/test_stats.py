@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from examples import examples
+from hours import often
 from rollwright.odds.limits import take
 from rollwright.readings import branches
 from rollwright.readings.play import Decide, Play
@@ -273,7 +274,7 @@ def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
     """With decisions by chance, too; within five standard errors."""
     random, bounds = Random(rule), [bound for bound in examples() if bound.rule.id == rule]
     lucks = []
-    for _ in range(200):
+    for _ in range(often(80, 400)):
         found = luck._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
         lucks.append(found[2] if found else 0.0)
     assert abs(fmean(lucks)) <= 5 * pstdev(lucks) / len(lucks) ** 0.5
