@@ -16,7 +16,7 @@ from rollwright.lab.scene import Scene
 from rollwright.rules import Rule
 from rollwright.verbs import advise, odds
 
-SMALL = often(150, 400)
+SMALL = often(60, 400)
 
 
 @cache

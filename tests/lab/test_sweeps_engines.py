@@ -24,7 +24,7 @@ STUDY: dict[str, Any] = {
     "rule": "double-down.session",
     "args": {"tag": 0, "drive": 0, "difficulties": [10, 14]},
     "grid": {
-        "attempts": [1, 2, 3, 4, 5, 6, 12],
+        "attempts": [1, 2, 3, 4, 5, 12],
         "stat": [3],
         "policy": {"double": {"player": DOUBLE, "gm": "1"}},
     },
