@@ -39,12 +39,14 @@ def test_all_agree_to_the_last_digit(line: Workload) -> None:
     assert {digest(theirs) for theirs in others} == {digest(ours)}
 
 
-@pytest.mark.parametrize("line", WORKLOADS, ids=lambda line: line.name)
-def test_we_keep_no_odds_between_calls(line: Workload) -> None:
-    answer(line, "rollwright")
-    before = alive()
-    answer(line, "rollwright")
-    assert alive() == before
+def test_we_keep_no_odds_between_calls() -> None:
+    found = []
+    for _ in range(2):
+        for line in WORKLOADS:
+            answer(line, "rollwright")
+        found.append(alive())
+    once, twice = found
+    assert once == twice
 
 
 def alive() -> int:
