@@ -28,6 +28,7 @@ from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import REFUSED
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
+from rollwright.table.seen.roles import askings, passed, seat_of, throwers
 from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
@@ -285,14 +286,25 @@ class Session(RuleBasedStateMachine):
             assert held.hidden or held.state == ("" if held.truly else sheet.state())
 
     @invariant()
-    def nobody_is_asked_who_is_not_there(self) -> None:
-        """Of what a roll can go on without: the last in a window closes it, and can be answered for."""
+    def whoever_acts_for_them_is_asked(self) -> None:
+        """And windows wait for who is there: the last who is asked closes one, can be answered for, and is waited for where they hold something."""
         if not hasattr(self, "world"):
             return
         for roll in self.state.pending:
-            waiting = roll.waiting or {}
-            asks = waiting["asks"][:-1] if waiting.get("kind") == "window" else []
-            assert all(each["seat"] is None or self.state.seats[each["seat"]].there for each in asks)
+            for turn, asking in askings(roll.waiting):
+                seats = {each["role"]: each["seat"] for each in asking["asks"]}
+                assert all(seat_of(self.state, roll, role) == seat for role, seat in seats.items())
+                if asking["kind"] == "window":
+                    *others, closing = asking["asks"]
+                    assert all(self.there(each["seat"]) for each in others)
+                    left = {each["role"] for each in others} - {*passed(roll, turn)}
+                    assert left or len(closing["options"]) > 1
+            dice = [each for each in throwers(roll).items() if roll.waiting and "by" in roll.waiting]
+            assert all(seat_of(self.state, roll, role) == seat for role, seat in dice)
+
+    def there(self, seat: str | None) -> bool:
+        """Whether somebody sits there; the game master always does."""
+        return seat is None or self.state.seats[seat].there
 
     @invariant()
     def what_was_acknowledged_is_in_the_log_once(self) -> None:

@@ -110,6 +110,24 @@ def test_round_by_round_and_each_of_them_by_both(river: Playing) -> None:
     assert whole(river, river.gm)
 
 
+def test_nobody_adds_an_action_to_a_turn_that_has_begun(river: Playing) -> None:
+    """Multiple actions: how many there are is said before the first; the Storyteller alone may put right what was said."""
+    ann, gm = river.players["Ann"], river.gm
+    declared = [{"name": each, "traits": ["Swimming"]} for each in ("dive", "rise")]
+    draft = ann.propose("storyteller.multiple", river.sheet("Ann"), suggested={"actions": declared})
+    gm.act("frame", draft=draft, frame={"actions": declared})
+    roll = ann.call("", {}, draft=draft, by_hand=True).roll
+    third = [*declared, {"name": "wave", "traits": ["Swimming"]}]
+    with pytest.raises(Forbidden, match="only the game master"):
+        ann.act("amend", roll=roll, args={"actions": river.state.rolls[roll].args["actions"] * 2})
+    for who in (ann, gm):
+        with pytest.raises(NotFound, match="in preparation"):
+            who.call("", {"actions": third}, draft=draft)
+    ann.answer(roll, faces=[8, 2])
+    done = ann.answer(roll, faces=[9])
+    assert [each["name"] for each in done.outcome["results"]] == ["dive", "rise"]
+
+
 def test_a_table_may_want_all_dice_thrown_at_once() -> None:
     table = opened(throws="together")
     _, reply = wrestle(table)
@@ -409,6 +427,26 @@ def test_nobody_waits_for_another_to_be_asked() -> None:
     ]
     ann.answer(roll, "roll")
     assert all(whole(table, each) for each in (ann, cid, table.gm))
+
+
+def test_a_turn_that_comes_later_waits_for_nobody_who_has_gone() -> None:
+    """And whoever goes throws no dice by that, which are waited for meanwhile."""
+    table, roll = party(reaction=14, prayer={"Cid": (3,)})
+    cid = table.players["Cid"]
+    table.gm.act("give", sheet=table.sheet("Bob"), seat=cid.id)
+    cid.answer(roll, faces=[7, 6], role="helper 2")
+
+    def asked() -> list[str]:
+        waiting = table.state.rolls[roll].waiting
+        assert (waiting["kind"], waiting["by"]["role"]) == ("dice", "helper 1")
+        return [ask["role"] for each in waiting["ahead"] if "asks" in each for ask in each["asks"]]
+
+    assert asked() == ["Cid", "gm"]
+    cid.act("vacate")
+    assert asked() == []
+    came = table.gm.answer(roll, faces=[9, 2], role="helper 1").of("waited")["waiting"]["came"]
+    assert came[-1]["says"] == "−1, failure with 13"
+    assert all(whole(table, each) for each in (cid, table.gm))
 
 
 def test_who_helps_a_groups_leader_decides_when_all_have_rolled() -> None:

@@ -359,6 +359,22 @@ def test_an_open_window_asks_whoever_is_there(dh: Playing) -> None:
     assert verify(line.encode() for line in dh.gm.look("export")["lines"]).ok
 
 
+def test_whoever_is_given_a_sheet_is_asked_what_it_may_add(dh: Playing) -> None:
+    bob, cid = dh.players["Bob"], dh.sit("Cid")
+    roll = (
+        dh.players["Ann"]
+        .call("daggerheart.action", {"trait": "Agility", "difficulty": 17}, faces=[5, 7])
+        .roll
+    )
+    todo = {"do": "answer", "roll": roll, "role": "Bob"}
+    assert todo in bob.look()["todo"]
+    dh.gm.act("give", sheet=dh.sheet("Bob"), seat=cid.id)
+    assert (todo in bob.look()["todo"], todo in cid.look()["todo"]) == (False, True)
+    dh.gm.act("give", sheet=dh.sheet("Bob"), seat=None)
+    assert todo in dh.gm.look()["todo"]
+    assert verify(line.encode() for line in dh.gm.look("export")["lines"]).ok
+
+
 def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:
     ann, bob = dh.players["Ann"], dh.players["Bob"]
     roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7]).roll

@@ -197,7 +197,7 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     for role in left:
         data = {"roll": roll.id, "role": role} | ({} if turn is None else {"turn": turn})
         work.emit("readied", data, to=Veil(work.state, roll).to)
-    rolls.close_passed(work, work.state.rolls[roll.id], turn)
+    rolls.close_passed(work, roll.id)
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:

@@ -12,12 +12,13 @@ from rollwright.table.play.drafts import without, write
 from rollwright.table.play.work import Work
 
 
-def there(state: State) -> frozenset[str]:
-    """The seats that are waited for."""
-    return frozenset(seat.id for seat in state.seats.values() if seat.there)
+def there(state: State) -> frozenset[tuple[str, str]]:
+    """The sheets that are waited for, each with the seat that acts for it."""
+    played = [(held.id, held.seat) for held in state.sheets.values() if held.seat is not None]
+    return frozenset([(sheet, seat) for sheet, seat in played if state.seats[seat].there])
 
 
-def changed(work: Work, before: frozenset[str]) -> None:
+def changed(work: Work, before: frozenset[tuple[str, str]]) -> None:
     """Ask anew what somebody may add to a roll, and call nobody who has gone since *before*: what waited for them alone goes on.
 
     A preview does not go that far: nobody knows what dice would show.
@@ -31,10 +32,10 @@ def changed(work: Work, before: frozenset[str]) -> None:
     throw_allowed(work)
 
 
-def _called(state: State, gone: frozenset[str]) -> Iterator[tuple[Draft, str]]:
+def _called(state: State, gone: frozenset[tuple[str, str]]) -> Iterator[tuple[Draft, str]]:
     """Who is called to a roll that can be made without them, has not said whether they take part, and has *gone*."""
     for draft in state.drafts.values():
         for sheet in {*draft.called} - {*draft.parts, *draft.awaited}:
             held = state.sheets.get(sheet)
-            if held is not None and held.seat in gone:
+            if held is not None and (sheet, held.seat) in gone:
                 yield draft, sheet

@@ -23,7 +23,7 @@ from rollwright.table.play.throwing import Hand, throw
 from rollwright.table.play.waiting import asked, wait, worth_asking
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
-from rollwright.table.seen.roles import asked_in, passed, throwers
+from rollwright.table.seen.roles import asked_in, askings, passed, throwers
 from rollwright.table.seen.veil import Veil
 
 OPEN = 60
@@ -195,41 +195,54 @@ def _over(roll: Rolling, sheet: str | None) -> bool:
     return roll.status == "announced" or (waiting.get("kind") == "window" and theirs)
 
 
-def close(work: Work, roll: Rolling, turn: str | None = None) -> None:
+def close(work: Work, roll: Rolling, turn: str | None = None, *, own: bool = True) -> None:
     """Close the window of a roll, or of a turn that comes later: it goes on as it stands."""
     waiting = asked_in(roll, turn)
     closer = waiting["asks"][-1]
-    go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])], turn)
+    go_on(work, roll.id, Hand(own=own), [(closer["role"], closer["options"][0]["key"])], turn)
 
 
-def close_passed(work: Work, roll: Rolling, turn: str | None = None) -> None:
-    """Close the window of a roll, or of a turn that comes later, where all who could have added something have passed."""
-    *others, closing = asked_in(roll, turn)["asks"]
-    if {each["role"] for each in others} <= {*passed(roll, turn)} and len(closing["options"]) == 1:
-        close(work, roll, turn)
+def close_passed(work: Work, name: str, *, own: bool = True) -> None:
+    """Close every window of a roll, those of turns that come later too, in which all who could have added something have passed."""
+    while over := _waiting_for_nobody(work.state.rolls[name]):
+        close(work, work.state.rolls[name], over[0], own=own)
+
+
+def _waiting_for_nobody(roll: Rolling) -> list[str | None]:
+    """The turns of a roll whose windows wait for nobody any more: who only closes one is not waited for."""
+    return [
+        turn
+        for turn, (*others, closing) in _windows(roll.waiting)
+        if len(closing["options"]) == 1 and {each["role"] for each in others} <= {*passed(roll, turn)}
+    ]
 
 
 def ask_anew(work: Work) -> None:
-    """Ask in every open window whoever is there now; one in which nobody is left who has not passed closes."""
-    for roll in [each for each in work.state.pending if _asks_others(work.state, each)]:
-        go_on(work, roll.id, Hand())
-        now = work.state.rolls[roll.id]
-        if now.status == "open" and (now.waiting or {}).get("kind") == "window":
-            close_passed(work, now)
+    """Ask whoever is there now, and acts for who is asked; a window in which nobody is left who has not passed closes. Who comes or goes
+    throws nothing by that.
+    """
+    waiting = [each for each in work.state.pending if each.waiting is not None]
+    for roll in [each for each in waiting if _asks_others(work.state, each)]:
+        go_on(work, roll.id, Hand(own=False))
+        close_passed(work, roll.id, own=False)
 
 
 def _asks_others(state: State, roll: Rolling) -> bool:
-    """Whether a roll waits in a window that others are asked in by now; one whose rule is another one by now waits as it does."""
-    if roll.waiting is None or roll.waiting["kind"] != "window":
-        return False
+    """Whether others are asked by now than a roll waits for; one whose rule is another one by now waits as it does."""
+    assert roll.waiting is not None
     try:
-        now = asked(state, roll, played(roll))
+        return _asked_of(roll.waiting) != _asked_of(asked(state, roll, played(roll)))
     except RollwrightError:
         return False
-    return _holders(roll.waiting) != _holders(now)
 
 
-def _holders(waiting: Json) -> list[tuple[str | None, str]]:
-    """Who is asked, of the window that a roll waits in and of turns that come later."""
-    turns = [(None, waiting), *((each["role"], each) for each in waiting.get("ahead", ()) if "asks" in each)]
-    return [(turn, ask["role"]) for turn, asking in turns for ask in asking["asks"]]
+def _asked_of(waiting: Json) -> list[tuple[str | None, str, str | None]]:
+    """Who is asked, by role and seat, while a roll waits, and in turns that come later; and whose dice are waited for."""
+    dice = [each for each in (waiting.get("by"), *waiting.get("ahead", ())) if each]
+    asks = [(turn, ask) for turn, asking in askings(waiting) for ask in asking["asks"]]
+    return [(turn, each["role"], each["seat"]) for turn, each in [*asks, *[("dice", each) for each in dice]]]
+
+
+def _windows(waiting: Json | None) -> list[tuple[str | None, list[Json]]]:
+    """What is asked in the window that a roll waits in, and in those of turns that come later."""
+    return [(turn, each["asks"]) for turn, each in askings(waiting) if each["kind"] == "window"]

@@ -25,7 +25,8 @@ THROW = "throw"
 
 
 class Hand:
-    """What a command brings to a roll: faces that were typed in, whether all are thrown by hand, and whose dice are thrown now (*role*).
+    """What a command brings to a roll: faces that were typed in, whether all are thrown by hand, and whose dice are thrown now (*role*);
+    those of whoever commands fall with it, unless it is told that their *own* do not.
 
     The *nonce* is that of whoever begins the roll, for all of its dice: nobody who answers later, and not the server, has a
     hand in where they fall.
@@ -38,8 +39,9 @@ class Hand:
         nonce: str = "",
         by_hand: bool = False,
         role: str | None = None,
+        own: bool = True,
     ) -> None:
-        self.nonce, self.faces, self.role = nonce, list(faces or ()), role
+        self.nonce, self.faces, self.role, self.own = nonce, list(faces or ()), role, own
         self.by_hand = by_hand or faces is not None
 
     @classmethod
@@ -106,7 +108,8 @@ def _ready(work: Work, roll: Rolling, role: str, group: str, hand: Hand) -> bool
     begun = seat in (None, roll.seat) or roll.roles.get(role, roll.sheet) == roll.sheet or roll.hidden
     together = work.option("throws") == "together"
     typed = work.master and bool(hand.faces)
-    if not (begun or together or typed or seat == work.seat.id or role == hand.role):
+    own = hand.own and seat == work.seat.id
+    if not (begun or together or typed or own or role == hand.role):
         return False
     return bool(hand.faces) or not (hand.by_hand or (roll.by_hand and role != hand.role))
 

@@ -52,6 +52,14 @@ def asked_in(roll: Rolling, turn: str | None) -> Json:
     return next((each for each in waiting.get("ahead", ()) if each["role"] == turn and "asks" in each), {})
 
 
+def askings(waiting: Json | None) -> list[tuple[str | None, Json]]:
+    """Everything that a roll asks while it waits: now, and by their role in turns that come later."""
+    if waiting is None:
+        return []
+    later = [(each["role"], each) for each in waiting.get("ahead", ()) if "asks" in each]
+    return [(None, waiting), *later]
+
+
 def passed(roll: Rolling, turn: str | None) -> tuple[str, ...]:
     """Who has answered already what a roll waits for, or what it asks in a *turn* that comes later."""
     return roll.ready if turn is None else roll.early.get(turn, ())
