@@ -163,6 +163,21 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
         "her trust: partly, Extreme effect; the bill: partly",
     )
     expect(card).to_contain_text("with the Devil's Bargain: she will want to dance")
+    # what Mags has never done stands on no sheet, and has no dots: she is told so before, and of a pair the lower die counts
+    composer = mags.compose("Action roll")
+    composer.get_by_label("What do you do?").fill("speak for the portrait")
+    composer.get_by_role("textbox", name="Action").fill("Ventriloquism")
+    mags.asks(composer)
+    expect(gm.asked("speak for the portrait")).to_contain_text("Ventriloquism")
+    sets(gm, "speak for the portrait", "they believe it")
+    nothing = "Mags Holloway has nothing written down as Ventriloquism: it has no dots"
+    card = by_hand(mags, "speak for the portrait")
+    expect(card.get_by_text(nothing)).to_be_visible()
+    rolls(card)
+    mags.throw(1, 2)
+    expect(
+        says(ravi, "speak for the portrait", "they believe it: not this time, Great effect")
+    ).to_contain_text(nothing)
     # and what needs no dice needs none
     proposes(mags, "Command", "tell them to be quiet")
     gm.waives("tell them to be quiet", "They were quiet already.")

@@ -17,11 +17,12 @@ from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
 from rollwright.odds import Die, Odds, d6, limits
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import BRANCH
+from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.rules import Flow, Rule, as_they_lie, call, throw_all
 from rollwright.rules.runs import Run
 from rollwright.systems.keepers import outcomes, words
-from rollwright.systems.keepers.action import Action, Altering, altered
+from rollwright.systems.keepers.action import Action, Altering, altered, alters
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Result, Stake
@@ -169,6 +170,27 @@ class Coins(Rule[Lying]):
 
 def test_every_die_is_seen_in_its_place() -> None:
     assert rw.odds(Coins()).p(Lying(((1,), (2,)))) == Fraction(1, 4)
+
+
+@pytest.mark.parametrize("brief", [False, True])
+@pytest.mark.parametrize("lie", [(6, 6, 4), (6, 5, 6), (1, 6, 2), (4, 4, 6)])
+def test_nothing_alters_a_die_or_hangs_on_one_once_dice_are_discarded(
+    lie: tuple[int, ...], brief: bool
+) -> None:
+    """Whatever is decided after a die was altered or not, crits are those of all dice as they lie then, and so are the results."""
+    act = Action(dots=0, outcomes=TWO, attribute=1, edge=1, drama=True, brief=brief)
+    begun: list[tuple[str, ...]] = [()]
+    while begun:
+        answers = begun.pop()
+        play = Play(act, faces=lie, answers=answers, chance=lambda sides: sides // 2)
+        if play.pending is not None:
+            begun += [(*answers, key) for key in play.pending.options]
+            continue
+        turned = [key for key in answers if alters(key)]
+        assert turned in ([], list(answers[:1])), "before all else, and once"
+        die, *pair = altered(lie, turned[0]) if turned else lie
+        assert sorted(each.die for each in play.outcome.results) == sorted((die, min(pair)))
+        assert play.outcome.crits == max(0, (die, *pair).count(6) - 1)
 
 
 def test_alterations_leave_what_is_kept() -> None:

@@ -163,9 +163,36 @@ def test_the_attribute_is_the_actions_or_what_the_game_master_says() -> None:
     assert bound(table(belongs={}), action="Sneak", outcomes=GOAL)["attribute"] is None
 
 
-def test_an_action_must_be_on_the_sheet() -> None:
-    assert "Sneak; write it" in refused(table(), "args.action", action="Fly", outcomes=GOAL)
-    assert "none yet" in refused(table(dots={}), "args.action", action="Fly", outcomes=GOAL)
+def test_an_action_that_is_not_on_the_sheet_has_no_dots() -> None:
+    for at in (table(), table(dots={}, belongs={})):
+        args = bound(at, action="Fly", outcomes=GOAL)
+        assert (args["dots"], args["attribute"]) == (0, None)
+        deed = kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": "Fly", "outcomes": GOAL})
+        assert deed.warns == (
+            "Ilse has nothing written down as Fly: it has no dots, and no push is offered unless it is said with which attribute",
+        )
+        _, played = at.do("keepers.act", "ilse", action="Fly", outcomes=GOAL, faces=[6, 4])
+        assert played is not None
+        assert played.outcome.labels == ("Partial Success",), "of the pair the lower"
+
+
+def test_what_follows_from_no_dots_is_as_with_dots_that_are_gone() -> None:
+    """A crit of the pair, a die for every outcome beyond the first, Harm, and a push with the attribute that the game master says."""
+    at = table(harms=[hurt(2, attribute=None)])
+    said = {"action": "Fly", "outcomes": BOTH, "attribute": "Body"}
+    deed = kit.moves["keepers.act"].deed(at.scene("ilse"), said)
+    assert deed.warns == ("Ilse has nothing written down as Fly: it has no dots",)
+    assert deed.bound is not None
+    args = dict(deed.bound.arguments())
+    assert [args[name] for name in ("dots", "penalty", "attribute")] == [0, 1, 1]
+    _, played = at.do("keepers.act", "ilse", **said, faces=[6, 6, 2, 5], answers=["6-2", "goal", "no"])
+    assert played is not None
+    assert (played.outcome.crits, played.outcome.edge) == (1, 1)
+
+
+def test_there_is_no_warning_of_what_is_on_the_sheet_with_no_dots() -> None:
+    at = table(dots={"Fly": 0})
+    assert kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": "Fly", "outcomes": GOAL}).warns == ()
 
 
 def test_dice_are_added_and_paid_for_before_the_roll() -> None:

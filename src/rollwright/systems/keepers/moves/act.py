@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from rollwright.errors import BadArgument, Refused
+from rollwright.errors import Refused
 from rollwright.sheets import (
     GM,
     After,
@@ -28,7 +28,7 @@ from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffe
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
-from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
+from rollwright.systems.keepers.sheet import Attribute, Called, Character, used_for_drama
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
 
 
@@ -64,7 +64,11 @@ def _after(scene: Scene, done: Done) -> After:
 )
 def act(
     scene: Scene,
-    action: Annotated[str, Pick(picks.actions), Meta(description="the action; its dots are dice")],
+    action: Annotated[
+        Called,
+        Pick(picks.actions, free=True),
+        Meta(description="the action; its dots are dice, and one that is nowhere on the sheet has none"),
+    ],
     outcomes: Annotated[
         tuple[Framed, ...],
         GM,
@@ -135,7 +139,7 @@ def act(
     left = max(0, scene.me.free("edge") - edge)
     pushes = len(outcomes) + len(added) if fits and me.stress < FULL else 0
     said = {
-        "dots": _dots(me, action),
+        "dots": me.dots.get(action, 0),
         "outcomes": stakes(scene, outcomes, added, hurt, eased),
         "extra": help_.dice + _ability(me, ability, ability_dice),
         "penalty": hurt.dice + penalty,
@@ -154,6 +158,7 @@ def act(
         reserve=_reserved(scene, min(left, pushes), dramatic),
         changes=help_.changes,
         offers=help_.offers,
+        warns=_unwritten(me, action, fits),
         notes={**stress_and_edge(me, less=int(edge)), "drama": next(iter(dramatic), None)},
         sources={
             "dots": action,
@@ -207,16 +212,6 @@ def _joined(scene: Scene, helper: str, part: Part) -> After:
     return marked(scene, card, ASSIST, f"assisting {scene.me.name}", f"parts.{helper}")
 
 
-def _dots(me: Character, action: str) -> int:
-    if action not in me.dots:
-        known = ", ".join(me.dots) or "there is none yet"
-        raise BadArgument(
-            f"{me.name} has no action {action!r}: {known}; write it on the sheet, with 0 dots if need be",
-            at="args.action",
-        )
-    return me.dots[action]
-
-
 def _ability(me: Character, ability: str | None, dice: int) -> int:
     if ability is None:
         return 0
@@ -257,6 +252,16 @@ def _reserved(scene: Scene, edge: int, drama: Sequence[str]) -> tuple[tuple[str,
     """What is held back while the roll is open: Edge for pushes, and Distinctions."""
     held_back = [*([("edge", edge)] if edge else []), *[(used_for_drama(name), 1) for name in drama]]
     return tuple((scene.me.id, at, amount) for at, amount in held_back)
+
+
+def _unwritten(me: Character, action: str, fits: str | None) -> tuple[str, ...]:
+    """A warning of an action that is nowhere on the sheet: it has no dots, and belongs to no attribute that a push could be paid with.
+    Pool of Dice, negative dice.
+    """
+    if action in me.dots:
+        return ()
+    unpaid = "" if fits else ", and no push is offered unless it is said with which attribute"
+    return (f"{me.name} has nothing written down as {action}: it has no dots{unpaid}",)
 
 
 def _told(hurt: Suffered, help_: Help, bargain: str, accept: bool) -> str:
