@@ -29,6 +29,13 @@ test("what dice that a deed threw besides have changed is told, and what a roll 
   expect(entriesOf([...events, event("withdrawn", { of: "b", says: "" })])[1]).toMatchObject({ back: true });
 });
 
+test("what somebody hidden has done to a sheet is told, and nothing of who it was", () => {
+  const changes = [{ sheet: "s", at: "lasting", was: [], now: [{ name: "Blinded", by: "gm" }], why: "" }];
+  const [line] = entriesOf([event("booked", { changes, states: { s: "Blinded" } })]);
+  expect(line).toMatchObject({ kind: "deed", changes, says: "", seat: "", id: "", back: false });
+  expect(entriesOf([event("booked", { changes: [], states: { s: "hurt" } })])).toEqual([]);
+});
+
 test("that no roll is needed is told with what it is about, and why", () => {
   const events = [event("drafted", { draft: { id: "d", sheet: "s", text: "look down" } }), event("undrafted", { draft: "d", waived: true, text: "It is a long way" })];
   expect(entriesOf(events)).toMatchObject([{ says: expect.stringContaining("“look down”. It is a long way") }]);

@@ -5,6 +5,7 @@ By day one of Storyteller; `test_double_down_together.py` plays a vote and a con
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 import pytest
@@ -402,6 +403,7 @@ FLOWS = {
     "what lasts on somebody else": Flow(
         "daggerheart", (ORLA, PIM, HESK), vines,
         (
+            *((who, "reads", re.compile(f"^{PIM}.*Blinded")) for who in (ORLA, PIM, HESK)),
             (ORLA, "does", BEGIN, {"name": "Asleep", "ends": LASTS, "on": HESK}),
             (HESK, "sees on the sheet of", PIM, "unhurt, Bound by vines, Lulled, Blinded"),
             KILL,

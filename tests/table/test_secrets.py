@@ -258,6 +258,23 @@ def test_of_a_shown_adversary_players_know_the_name_and_how_it_goes(dh: Playing)
     assert refusal(dh.players["Watcher"], "adjust", sheet=troll, counter="hp", by=1, why="?")
 
 
+def test_what_somebody_hidden_does_to_a_sheet_is_told_and_not_who_it_was(dh: Playing) -> None:
+    troll = dh.gm.act("lay", line=TROLL, hidden=True).of("laid")["sheet"]["id"]
+    _, ann = first(dh)
+    before = len(sent(dh))
+    said = {"name": "Blinded", "ends": "temporary", "note": "a canary", "on": ann}
+    deed = dh.gm.call("daggerheart.begin-effect", said, sheet=troll).of("done")["id"]
+    (began,) = sent(dh)[before:]
+    dh.gm.withdraw(deed)
+    (_, ended) = sent(dh)[before:]
+    effect = {"name": "Blinded", "ends": "temporary", "note": "a canary", "by": "gm"}
+    for event, was, now in ((began, [], [effect]), (ended, [effect], [])):
+        (change,) = event["data"]["changes"]
+        assert (event["kind"], {*event["data"]}) == ("booked", {"changes", "states"})
+        assert change == {"sheet": ann, "at": "lasting", "was": was, "now": now, "why": ""}
+    assert not {troll, "Troll"} & {*told(dh).split('"')}
+
+
 def test_a_name_does_not_tell_that_there_is_a_hidden_one(dd: Playing) -> None:
     hidden = [
         each["sheet"]["name"]

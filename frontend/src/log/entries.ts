@@ -35,8 +35,7 @@ function entryOf(event: Happened, back: Set<string>, drafts: Map<string, Draft>)
     case "scene-begun":
       return [{ kind: "break", n, session: null, scene: event.data.scene }, ...deeds(event, back)];
     case "booked":
-      // What a deed's own dice changed: Prayer Dice when a session begins.
-      return event.data.id && event.data.changes.length > 0 ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id), stands: [] }] : [];
+      return aside(event.data) ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id ?? ""), stands: [] }] : [];
     case "undrafted":
       return event.data.waived ? [{ ...base, kind: "deed", says: waived(event.data.text, drafts.get(event.data.draft)), id: "", changes: [], back: false, stands: [] }] : [];
     case "done":
@@ -50,6 +49,11 @@ function entryOf(event: Happened, back: Set<string>, drafts: Map<string, Draft>)
     default:
       return [];
   }
+}
+
+/** Whether changes stand for themselves: what a deed's own dice changed, such as Prayer Dice when a session begins, or what came of something that nobody here may know of. A roll tells its own. */
+function aside({ id, roll, changes }: Extract<Happened, { kind: "booked" }>["data"]): boolean {
+  return changes.length > 0 && (!!id || !roll);
 }
 
 /** That no roll is needed, for what, and why. */
