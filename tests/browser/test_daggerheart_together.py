@@ -14,6 +14,7 @@ from browser.marsh import (
     ORLA,
     PIM,
     TROLL,
+    Said,
     adjusts,
     begins_by_hand,
     calls_for,
@@ -23,11 +24,14 @@ from browser.marsh import (
     never_read,
     proposes,
     rolls,
+    settle,
     takes,
 )
 
 Opens = Callable[..., Scene]
-BEAM, LIGHTS, BOTH = "the beam comes down", "wade past the lights", "high and low"
+BEAM, LIGHTS, BOTH, ROPE = "the beam comes down", "wade past the lights", "high and low", "one rope for all"
+SECRET = 613
+"""A number that nobody is told."""
 
 
 @pytest.mark.night
@@ -42,7 +46,7 @@ def test_everybody_together(scene: Opens) -> None:
         BEAM,
         whom="Everybody",
         trait="Agility +1",
-        difficulty=613,
+        difficulty=SECRET,
         secret="Difficulty",
     )
     rolls(orla, BEAM, 7, 7)
@@ -51,9 +55,10 @@ def test_everybody_together(scene: Opens) -> None:
     expect(gm.card(PIM).locator(".outcome")).to_be_visible()
     drops(gm, BEAM, 2)
     for who in (orla, pim, hesk):
-        never_read(who, 613)
+        never_read(who, SECRET)
     a_group_action(gm, orla, pim, hesk)
     a_tag_team(gm, orla, hesk)
+    while_one_is_away(gm, orla, pim, hesk)
 
 
 def drops(gm: Guest, what: str, times: int) -> None:
@@ -71,7 +76,15 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     expect(allow).to_contain_text("% if all take part")
     frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
     expect(orla.waits(LIGHTS)).to_contain_text("If they take part so: Teodan, Pim, Hesk with Finesse.")
-    joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
+    another_leads(orla, hesk, HESK)
+    another_leads(hesk, orla, ORLA)
+    called = orla.fold(orla.waits(LIGHTS), "Call others").get_by_role("checkbox", name=PIM)
+    called.check()
+    expect(pim.waits(LIGHTS)).to_contain_text("You are called")
+    sets_for(gm, PIM, LIGHTS, trait="Agility +1")
+    for who in (pim, hesk):
+        expect(who.waits(LIGHTS)).to_contain_text(re.compile(f"set for {PIM}: .*Agility"))
+    joins(pim, LIGHTS, experiences="Roofs and drainpipes +2 for 1 Hope")
     joins(hesk, LIGHTS, trait="Strength +2", helps=True)
     expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     # Pim and Hesk throw on their own phones, in whatever order, and both meet the thirteen; then Orla decides, and throws with Hesk's help.
@@ -96,6 +109,40 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     gm.waits("a roll with Fear").get_by_role("button", name="Make my move").click()
     gm.nothing_waits()
     counts(pim, "Table", "Fear", "0/12")
+
+
+def another_leads(who: Guest, other: Guest, name: str) -> None:
+    """Whoever leads a group has another lead it: it is theirs to roll then, and nobody else's."""
+    together = who.fold(who.waits(re.compile("Yours to roll")), "Call others")
+    together.get_by_role("group", name="Somebody else leads:").get_by_role("button", name=name).click()
+    expect(other.waits(LIGHTS)).to_contain_text("Yours to roll")
+    expect(who.waits(LIGHTS)).not_to_contain_text("Yours to roll")
+    expect(who.waits(LIGHTS).get_by_text("Somebody else leads:")).to_have_count(0)
+
+
+def sets_for(gm: Guest, name: str, what: str, **part: Said) -> None:
+    """The game master sets what somebody rolls with who takes part."""
+    theirs = gm.fold(gm.waits(what), f"Set for {name}")
+    settle(theirs, **part)
+    theirs.get_by_role("button", name="Set it").click()
+    expect(theirs.get_by_role("button", name="Set it")).to_be_visible()
+
+
+def while_one_is_away(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
+    """Pim goes when he is to throw: the game master alone throws for him, and against which number, the game master alone knows."""
+    proposes(orla, "Group action roll", ROPE, trait="Finesse +1")
+    frames(gm, ROPE, difficulty=15, reaction_difficulty=SECRET, secret="Reaction difficulty")
+    joins(pim, ROPE, trait="Agility +1")
+    begins_by_hand(orla, ROPE)
+    expect(orla.card(ROPE)).to_contain_text(f"Waits for {PIM}.")
+    for who in (orla, hesk):
+        expect(who.card(ROPE).get_by_role("button", name="Throw for")).to_have_count(0)
+    gm.card(ROPE).get_by_role("button", name=f"Throw for {PIM}").click()
+    expect(orla.card(ROPE).get_by_role("figure", name=PIM)).to_have_count(2)
+    gave = re.compile(f"{PIM}: (\u22121, failure|\\+1, critical success) with \\d+")
+    expect(orla.card(ROPE)).to_contain_text(gave)
+    for who in (orla, pim, hesk):
+        never_read(who, SECRET)
 
 
 def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:

@@ -20,10 +20,11 @@ export function DraftFacts({ draft, form, own = false }: Props) {
   const chosen = own ? [] : Object.entries(draft.choices);
   const suggested = Object.entries(draft.suggested).filter(([, value]) => isSaid(value));
   const parts = Object.entries(draft.parts);
+  const agreed = Object.entries(draft.agreed).flatMap(([sheet, part]) => (sheet in draft.parts || !Object.values(part).some(isSaid) ? [] : [{ sheet, part: part as Record<string, unknown> }]));
   const several = [...Object.entries(draft.frame), ...said].flatMap(([name, value]) => itemsOf(value).map((each, at) => ({ name, each, at })));
   return (
     <>
-      {several.length + hidden.length + chosen.length + suggested.length + parts.length > 0 && (
+      {several.length + hidden.length + chosen.length + suggested.length + parts.length + agreed.length > 0 && (
         <ul class="parts">
           {several.map(({ name, each, at }) => (
             <li key={`${name}/${at}`}>
@@ -52,6 +53,9 @@ export function DraftFacts({ draft, form, own = false }: Props) {
           ))}
           {parts.map(([sheet, part]) => (
             <li key={sheet}>{words.card.with(sheetName(sheet), partInWords({ ...part, ...draft.agreed[sheet] } as Record<string, unknown>))}</li>
+          ))}
+          {agreed.map(({ sheet, part }) => (
+            <li key={sheet}>{words.todo.setFor(sheetName(sheet), partInWords(part))}</li>
           ))}
         </ul>
       )}

@@ -48,6 +48,7 @@ export const todo: typeof english = {
     goOn: (names) => `Ohne ${names} weiter`,
     handOn: "Jemand anders führt an:",
     agree: (who) => `Für ${who} festlegen`,
+    setFor: (who, what) => `für ${who} festgelegt: ${what}`,
     agreed: "Festlegen",
     frame: "Vorgeschlagen",
     set: "Würfeln lassen",

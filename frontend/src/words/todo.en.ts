@@ -48,6 +48,7 @@ export const todo = {
     goOn: (names: string) => `Go on without ${names}`,
     handOn: "Somebody else leads:",
     agree: (who: string) => `Set for ${who}`,
+    setFor: (who: string, what: string) => `set for ${who}: ${what}`,
     agreed: "Set it",
     frame: "Proposed",
     set: "Let them roll",
