@@ -5,6 +5,9 @@ import skins from "../src/styles/skins.css?raw";
 import colours from "../src/styles/colours.css?raw";
 import base from "../src/styles/theme.css?raw";
 
+/** The colour of the dice of the game of ours that has a cloud. */
+const DAGGERHEART = "#14706b";
+
 type Rgb = [number, number, number];
 const themes = ["light", "dark"] as const;
 
@@ -42,6 +45,14 @@ describe.each(COLOURS)("%s", (pair) => {
   test.each(themes)("differs in brightness in the %s theme, for whoever sees no hue", (theme) => {
     expect(contrast(own[theme]["sun-fill"]!, own[theme]["moon-fill"]!)).toBeGreaterThanOrEqual(2.4);
   });
+});
+
+test.each(themes)("a cloud reads well in the %s theme, and is none of the colours of any pair, nor that of dice", (theme) => {
+  const ground = tokens(base, ":root")[theme];
+  for (const under of ["ground", "paper", "raised", "sunken"]) expect(contrast(ground["cloud"]!, ground[under]!), under).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(ground["on-cloud"]!, ground["cloud-fill"]!)).toBeGreaterThanOrEqual(4.5);
+  const others = COLOURS.flatMap((pair) => ["sun-fill", "moon-fill"].map((each) => tokens(colours, `[data-colours="${pair}"]`)[theme][each]!));
+  for (const other of [...others, DAGGERHEART]) expect(contrast(ground["cloud-fill"]!, other), other).toBeGreaterThanOrEqual(1.4);
 });
 
 test("as long as nobody chose, the colours are those of the theme", () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { toneOf } from "../src/dice/Die";
+import { markOf } from "../src/dice/marks";
 import { tossedOf } from "../src/dice3d/pool";
-import { called, games, know, marked, playing, sheet, signed } from "../src/state/games";
+import { called, games, know, marked, playing, sheet, signed, type Mark } from "../src/state/games";
 import { systemName } from "../src/words";
 import { phrases } from "../src/words/language";
 import { Phrases } from "../src/words/phrases";
@@ -31,6 +33,14 @@ test("words bear the marks of the game that is played, and of no other", () => {
   expect(["With the High Tide", "ebbing", "Ebb and flow", "calm"].map(marked)).toEqual([{ mark: "sun", at: 9 }, null, { mark: "moon", at: 0 }, null]);
   playing.value = "deep";
   expect(marked("high tide")).toBe(null);
+});
+
+test("the die that is subtracted has a mark of its own, which no other die has", () => {
+  know({ seas: game({ marks: { hope: "sun", fear: "moon", disadvantage: "cloud" } }) });
+  phrases.value = new Phrases({ Disadvantage: "Nachteil" });
+  expect(["Hope", "Fear", "Disadvantage", "Nachteil", "Advantage", "Help"].map(toneOf)).toEqual(["sun", "moon", "cloud", "cloud", "", ""]);
+  phrases.value = null;
+  expect(new Set(["sun", "moon", "cloud"].map((each) => markOf(each as Mark))).size).toBe(3);
 });
 
 test("words bear their marks in every language", () => {

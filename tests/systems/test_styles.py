@@ -8,6 +8,8 @@ import pytest
 
 from rollwright.errors import BadArgument
 from rollwright.systems import Sign, Style, System
+from rollwright.systems.daggerheart.action import Action
+from rollwright.systems.daggerheart.dice import HOPE_AND_FEAR
 from rollwright.systems.registry import OURS, game
 
 
@@ -15,6 +17,13 @@ def test_games_of_ours_look_like_nobody_else() -> None:
     colours = [game(name).style.light for name in OURS if name != "plain"]
     assert len(set(colours)) == len(colours) == 4
     assert all(colours)
+
+
+def test_the_die_that_is_subtracted_has_a_mark_and_colours_of_its_own() -> None:
+    marks = game("daggerheart").style.marks
+    names = [name for name, _ in (*HOPE_AND_FEAR, *Action(advantage=-1, dice=(6,)).groups())]
+    assert [marks.get(name.lower()) for name in names] == ["sun", "moon", "cloud", None]
+    assert names[2:] == ["Disadvantage", "Extra"]
 
 
 def test_a_game_that_is_gone_is_called_by_its_name() -> None:

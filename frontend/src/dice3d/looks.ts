@@ -16,6 +16,7 @@ export function looksOf(box: HTMLElement, skin: Skin, heavy = false): Looks {
     "": look("--die-fill", "--on-die"),
     sun: look("--sun-fill", "--on-sun"),
     moon: look("--moon-fill", "--on-moon"),
+    cloud: look("--cloud-fill", "--on-cloud"),
   };
   probe.remove();
   return found;

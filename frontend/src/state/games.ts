@@ -6,7 +6,7 @@ import { term } from "../words/language";
 
 const KEPT = "rollwright.games";
 
-export type Mark = "sun" | "moon";
+export type Mark = "sun" | "moon" | "cloud";
 
 export const games = signal(stored<Record<string, Game>>(KEPT, {}));
 /** The game that is being played or asked about here; empty at home. */

@@ -32,7 +32,7 @@ class Style(Struct, frozen=True, kw_only=True):
     dark: Annotated[str, Meta(description="its colour on a dark page")] = ""
     dice: Annotated[str, Meta(description="the colour of its dice")] = ""
     marks: Annotated[
-        Mapping[str, Literal["sun", "moon"]],
+        Mapping[str, Literal["sun", "moon", "cloud"]],
         Meta(
             description="words that bear a mark and its colours, wherever they name dice, counters or outcomes"
         ),

@@ -41,5 +41,10 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=_scenes,
-    style=Style(light="#0f6a66", dark="#63cfc6", dice="#14706b", marks={"hope": "sun", "fear": "moon"}),
+    style=Style(
+        light="#0f6a66",
+        dark="#63cfc6",
+        dice="#14706b",
+        marks={"hope": "sun", "fear": "moon", "disadvantage": "cloud"},
+    ),
 )
