@@ -43,5 +43,6 @@ def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
         assert goes_on(bound, notes=notes, most=often(20, 200))
 
 
-def test_it_is_the_same_rule_in_another_process(bound: Rule) -> None:
-    assert pickle.loads(pickle.dumps(bound)) == bound
+def test_they_are_the_same_rules_in_another_process() -> None:
+    for bound in examples():
+        assert pickle.loads(pickle.dumps(bound)) == bound
