@@ -11,7 +11,7 @@ import { thinned, unseen } from "../src/dice3d/sound";
 import { onTop, put, symmetries } from "../src/dice3d/symmetry";
 import { thrown, type From } from "../src/dice3d/throw";
 import { across, after, dot, less, long, turned, unit, UP, whole, type Turn } from "../src/dice3d/vectors";
-import { freshOf, known } from "../src/dice/fresh";
+import { freshOf, known, newest } from "../src/dice/fresh";
 import type { Card, Group } from "../src/types";
 
 const TRAY = { wide: 5, deep: 4 };
@@ -141,6 +141,8 @@ test("fresh are the dice that fell since, and were not thrown by hand", () => {
   expect(freshOf([card("a", [six("one")]), card("b", [six("new")])], before)?.card.id).toBe("b");
   expect(freshOf([card("b", [six("new", { typed: true })])], before)).toBeNull();
   expect(freshOf([card("b", [six("new")], { status: "withdrawn" })], before)).toBeNull();
+  expect(newest([card("b", [six("new", { typed: true })])], before)?.id).toBe("b");
+  expect(newest([card("a", [six("one")])], before)).toBeNull();
 });
 
 test("of two rolls the later one is shown; more than that is history", () => {

@@ -156,12 +156,28 @@ def test_what_is_being_composed_stays_when_the_page_is_opened_anew(scene: Scenes
     expect(page.locator(".composer").get_by_role("radio", name="Instinct").first).to_be_checked()
 
 
-def test_a_step_is_done_at_once_and_can_be_undone(scene: Scenes) -> None:
+EVERYTHING_SHOWN = """(output) => {
+  const shown = [];
+  new MutationObserver(() => shown.push(output.innerText)).observe(output, { subtree: true, characterData: true, childList: true });
+  return shown;
+}"""
+HURRIED = """async (more) => {
+  for (let tap = 0; tap < 6; tap++) {
+    more.click();
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}"""
+"""Six taps, quicker than the server replies to the first."""
+
+
+def test_steps_are_done_at_once_and_can_be_undone(scene: Scenes) -> None:
     here = scene("daggerheart")
     page = here.guest("Orla Fennick").page
     stress = page.locator(".column.left").get_by_role("group", name="Stress")
-    stress.get_by_role("button", name="Stress marked: one more").click()
-    expect(stress.locator("output")).to_contain_text("1/", timeout=PATIENCE)
+    seen = stress.locator("output").evaluate_handle(EVERYTHING_SHOWN)
+    stress.get_by_role("button", name="Stress marked: one more").evaluate(HURRIED)
+    expect(page.get_by_text("Stress marked: 0 → 6")).to_be_visible(timeout=PATIENCE)
+    assert list(dict.fromkeys(seen.json_value())) == [f"{boxes}/6" for boxes in range(1, 7)]
     page.get_by_role("button", name="Undo").click()
     expect(stress.locator("output")).to_contain_text("0/", timeout=PATIENCE)
 

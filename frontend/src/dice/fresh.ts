@@ -22,8 +22,17 @@ export function known(cards: Iterable<Card>): Known {
 
 /** The dice to show; the last roll's where several came at once. */
 export function freshOf(cards: Card[], before: Known): Fresh | null {
+  return lastOf(cards, before, ({ typed }) => !typed);
+}
+
+/** The roll whose dice came to lie last, however they were thrown. */
+export function newest(cards: Card[], before: Known): Card | null {
+  return lastOf(cards, before, () => true)?.card ?? null;
+}
+
+function lastOf(cards: Card[], before: Known, counts: (group: Group) => boolean): Fresh | null {
   const found = cards.flatMap((card) => {
-    const groups = fell(card).slice(before.get(card.id) ?? 0).filter((each) => !each.typed);
+    const groups = fell(card).slice(before.get(card.id) ?? 0).filter(counts);
     return groups.length > 0 && card.status !== "withdrawn" ? [{ card, groups }] : [];
   });
   return found.length > HISTORY ? null : (found.at(-1) ?? null);

@@ -4,7 +4,7 @@ import { composing } from "../composer/composing";
 import { dice3d, sounds, still } from "../state/device";
 import { held, mine, rolls, shown, you } from "../state/table";
 import type { Card } from "../types";
-import { freshOf, known, type Fresh } from "./fresh";
+import { freshOf, known, newest, type Fresh } from "./fresh";
 
 /** Whatever becomes of the dice, it is shown after so long. */
 const LONGEST = 1600;
@@ -60,11 +60,12 @@ export function watched(log: HTMLElement): () => void {
     if (coming && wanted()) void import("../dice3d/player").then(({ warm }) => setTimeout(() => log.isConnected && !falling.value && warm(log)), () => undefined);
   });
   held.until = (found) => {
-    const fresh = shown.peek() && freshOf(found.rolls, known(rolls.peek().values()));
-    if (!fresh) return null;
+    const before = known(rolls.peek().values());
+    const fresh = shown.peek() && freshOf(found.rolls, before);
+    if (!fresh) return (shown.peek() && lies(newest(found.rolls, before)), null);
     const seen = log.offsetParent !== null && log.clientHeight >= ROOM && document.visibilityState === "visible";
     if (seen && wanted()) return fallen(fresh);
-    last.value = fresh.card.id;
+    lies(fresh.card);
     void heard(fresh);
     return null;
   };
@@ -74,6 +75,11 @@ export function watched(log: HTMLElement): () => void {
     ended();
     void (able && import("../dice3d/player").then(({ leave }) => leave(), () => undefined));
   };
+}
+
+/** Dice lie at once: none of them fell here, or somebody has thrown them by hand. */
+function lies(card: Card | null): void {
+  if (card) last.value = card.id;
 }
 
 /** Show dice fall; what is done in the same breath as what they came to is shown. It holds nothing up for longer than it may. */

@@ -13,7 +13,7 @@ interface Props {
 
 export function Pips({ counter, sheet }: Props) {
   const { at, title, most } = counter;
-  const value = counter.value + nudged(sheet ?? "", at);
+  const value = nudged(sheet ?? "", at, counter.value);
   const tone = `${toneOf(at)} ${counter.harm ? "harm" : ""}`;
   if (sheet === undefined) {
     return (

@@ -15,7 +15,7 @@ interface Props {
 
 export function CounterRow({ sheet, counter, own, onPast }: Props) {
   const { title, value, least, most, at } = counter;
-  const now = value + nudged(sheet, at);
+  const now = nudged(sheet, at, value);
   const step = (by: number) => void nudge({ sheet, at, title, value }, by);
   return (
     <div class={`counter ${toneOf(at)}`} data-counter={at} role="group" aria-label={title}>

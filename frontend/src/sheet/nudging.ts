@@ -6,17 +6,16 @@ import { here } from "../state/table";
 import { words } from "../words";
 import { plainly } from "./reading";
 
-/** By how much counters were moved that the table does not show yet, by sheet and counter. */
-const owed = signal<Record<string, number>>({});
-const busy = new Set<string>();
+/** Where counters stand on this page while the table is told of it, by sheet and counter. */
+const aimed = signal<Record<string, number>>({});
 /** What was done to one counter since somebody began to tap it, and where it stood then. */
 let latest: { key: string; was: number; deeds: string[]; told: unknown } | null = null;
 
 const nameOf = (sheet: string, at: string): string => `${sheet} ${at}`;
 
-/** By how much a counter stands elsewhere already than the table shows. */
-export function nudged(sheet: string, at: string): number {
-  return owed.value[nameOf(sheet, at)] ?? 0;
+/** Where a counter stands that is at this *value* on the table: elsewhere as long as that is on its way. */
+export function nudged(sheet: string, at: string, value: number): number {
+  return aimed.value[nameOf(sheet, at)] ?? value;
 }
 
 interface Nudge {
@@ -30,22 +29,23 @@ interface Nudge {
 /** Move a counter by so much. */
 export async function nudge(what: Nudge, by: number): Promise<void> {
   const key = nameOf(what.sheet, what.at);
-  owe(key, by);
-  if (busy.has(key)) return;
-  busy.add(key);
+  const under = aimed.value[key] !== undefined;
+  aimed.value = { ...aimed.value, [key]: nudged(what.sheet, what.at, what.value) + by };
+  if (under) return;
   const fresh = latest?.key !== key || latest.told !== notice.value || notice.value === null;
   const run = fresh ? { key, was: what.value, deeds: [], told: null } : latest!;
   latest = run;
   let now = what.value;
-  for (let step = owed.value[key] ?? 0; step !== 0; step = owed.value[key] ?? 0) {
+  for (let goal = aimed.value[key]!; goal !== now; goal = aimed.value[key]!) {
     const was = await done(async () => {
-      const came = await adjust(here(), { sheet: what.sheet, counter: what.at, by: step, why: words.sheet.whyNot });
+      const came = await adjust(here(), { sheet: what.sheet, counter: what.at, by: goal - now, why: words.sheet.whyNot });
       run.deeds.push(...came.events.flatMap((each) => ("id" in each.data && each.data.id ? [String(each.data.id)] : [])));
     });
-    owe(key, was ? -step : -(owed.value[key] ?? 0));
-    if (was) now += step;
+    if (!was) break;
+    now = goal;
   }
-  busy.delete(key);
+  const { [key]: _, ...others } = aimed.value;
+  aimed.value = others;
   if (run.deeds.length > 0) told(run, what.title, now);
 }
 
@@ -60,9 +60,4 @@ async function takeBack(deeds: string[]): Promise<void> {
   await done(async () => {
     for (const each of [...deeds].reverse()) await withdraw(here(), { of: each });
   });
-}
-
-function owe(key: string, by: number): void {
-  const { [key]: was = 0, ...others } = owed.value;
-  owed.value = was + by === 0 ? others : { ...others, [key]: was + by };
 }
