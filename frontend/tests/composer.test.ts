@@ -75,6 +75,10 @@ test("what there is nothing to pick for is left out, and what is rare stands beh
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
   expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
+  // what is all that there is to say stands in front, and so does what something else may be said for
+  expect(names(sorted([modifier], {})[0])).toEqual(["modifier"]);
+  const points = { ...modifier, name: "points", instead: "modifier" };
+  expect(sorted([modifier, points, willpower], {}).map(names)).toEqual([["modifier"], ["points", "willpower"]]);
   // what is seldom said stands behind, even where all others stand in front, until it is said
   const seldom = { ...experiences, name: "target", seldom: true };
   for (const [first, behind] of [sorted([experiences, seldom], {}), flatly([experiences, seldom], {})]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card } from "../src/types";
-import { amiss, keptAs, slotsOf, typed } from "../src/todo/faces";
+import { alike, amiss, keptAs, slotsOf, typed } from "../src/todo/faces";
 
 const slots = slotsOf([
   { name: "Hope", dice: "d12" },
@@ -13,6 +13,11 @@ test("every die that is asked for has a place of its own", () => {
     ["pool", "d6", 6],
     ["pool", "d6", 6],
   ]);
+});
+
+test("dice of one name go together, one after the other", () => {
+  expect(alike(slots).map(([first, some]) => [first, some.length])).toEqual([[0, 1], [1, 2]]);
+  expect(alike([])).toEqual([]);
 });
 
 test("dice with faces of their own show those", () => {

@@ -72,8 +72,8 @@ test("changes are told in words", () => {
   const change = (at: string, was: unknown, now: unknown) => ({ sheet: "a", at, was, now, why: "" });
   expect(moved(change("hope", 2, 1))).toBe("Hope 2 → 1");
   expect(moved(change("hp", 0, 2), [{ at: "hp", title: "Hit Points marked", short: "HP", least: 0, most: 6, pips: true, strip: false, harm: false, top: "" }])).toBe("Hit Points marked 0 → 2");
-  expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach exhausted");
-  expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
+  expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach: exhausted");
+  expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach: no longer exhausted");
   expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
   expect(moved(change("harms", [], [{ name: "Stressed", level: 2, attribute: null }]))).toBe("Harms Stressed, level 2");
   const task = { name: "sway the village", by: "sheet-1", traits: ["Wits"], target: 10, total: 0, state: "open" };

@@ -152,8 +152,15 @@ def test_prayer_dice_are_named_and_spent_by_their_holders(rule: str, args: dict[
     play = rw.play(bound, faces=[5, 7], answers=[*PRAYED, "done"])
     assert (play.outcome.total, play.outcome.prayers, play.parts) == (17, 5, [("prayer", 5)])
     assert [effect for effect in play.effects if effect.what == "prayer"] == [
-        Effect("spend", "player", "prayer", 1, "added 2 to the roll", 2),
-        Effect("spend", "Ann", "prayer", 1, "added 3 to the roll", 3),
+        Effect(
+            "spend",
+            who,
+            "prayer",
+            1,
+            f"added {value} to {'damage' if rule == 'damage' else 'the roll'}",
+            value,
+        )
+        for who, value in (("player", 2), ("Ann", 3))
     ]
     kept = rw.play(bound, faces=[5, 7], answers=["done"])
     assert (kept.outcome.prayers, kept.parts, kept.costs) == (0, [], ())

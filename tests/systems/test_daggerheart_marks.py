@@ -87,7 +87,9 @@ def test_damage_is_halved_then_reduced_then_read_then_armored(
     left = (damage + 1) // 2 if resistance else damage
     points = hit_points(left - sum(prayer), 7, 14, massive=massive)
     args = {"damage": damage, "resistance": resistance, "prayer": prayer}
+    less = [*["half resisted"] * resistance, *[f"{sum(prayer)} less by Prayer Dice"] * bool(prayer)]
     told = do(at, "mark-damage", "ben", **args)
+    assert {each.why for each in told.changes if each.at == "hp"} <= {", ".join((f"{damage} damage", *less))}
     assert at["ben"].hp == points
     assert at["ben"].prayer == tuple(sorted({2, 4} - set(prayer)))
     assert told.says == f"Ben marks {points} Hit Point{'s' * (points != 1)}"

@@ -497,7 +497,11 @@ def test_damage_by_a_weapon_by_a_line_or_by_an_adversary() -> None:
     assert told.bound.arguments()["prayer"] == []
     assert told.secret == Secret(args=("dice",), rolls=("Damage",), parts=("modifier",))
     assert deed(at, "damage", "troll", line="2d6").secret == Secret()
-    at.do("daggerheart.damage", "isa", weapon="Sword", targets=["troll"], faces=[3, 7], answers=["done"])
+    assert told.says == "Troll: damage"
+    dealt, _ = at.do(
+        "daggerheart.damage", "isa", weapon="Sword", targets=["troll"], faces=[3, 7], answers=["done"]
+    )
+    assert dealt.says == "Isabella: damage with Sword to Troll"
     assert at.offers[0].says == "12 physical damage to Troll: 2 Hit Points"
 
 

@@ -809,15 +809,16 @@ def test_the_game_master_sets_what_is_theirs() -> None:
     assert ours["double-down.spend"] == {"boons"}
 
 
-def picked(top: Tabletop, move: str, parameter: str, me: str) -> list[Any]:
+def picked(top: Tabletop, move: str, parameter: str, me: str, **said: Any) -> list[Any]:
     pick = kit.moves[f"double-down.{move}"].hints[parameter].pick
-    return [value for value, says in pick.choices(top.scene(me)) if says]
+    return [value for value, says in pick.choices(msgspec.structs.replace(top.scene(me), said=said)) if says]
 
 
 def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
     top = table(
         ben=character("Ben", stats={"Luck": 1}, tags={"Old!": 1}, stress=9, drive=9, experience=4),
         wraith=kit.cast[0],
+        smugglers=kit.cast[1],
     )
     assert picked(top, "attempt", "stat", "ann") == ["Agility", "Wisdom"]
     assert picked(top, "attempt", "stat", TABLE) == ["Agility", "Wisdom", "Luck"]
@@ -826,13 +827,16 @@ def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
     assert picked(top, "attempt", "drive", "ann") == [0, 1, 2, 3]
     assert picked(top, "attempt", "drive", "ben") == [0, 1, 2, 3, 4, 5]
     assert picked(top, "attempt", "drive", TABLE) == [0]
-    assert picked(top, "attempt", "target", "ann") == ["ann", "ben", "wraith"]
+    assert picked(top, "attempt", "target", "ann") == ["ann", "ben", "wraith", "smugglers"]
     assert picked(top, "contested", "target", "ann") == picked(top, "regard", "to", "ann") == ["ben"]
     assert picked(top, "contested", "irrelevant", "ann") == ["Rogue", "Lucky"]
     assert picked(top, "contested", "irrelevant", "wraith") == []
     assert picked(top, "advance", "tag", "ben") == ["Old"]
     assert picked(top, "advance", "tag", "ann") == picked(top, "advance", "tag", TABLE) == []
-    assert picked(top, "damage", "counter", TABLE) == ["health"]
+    assert picked(top, "damage", "counter", TABLE) == []
+    assert picked(top, "damage", "counter", TABLE, sheet="ann") == []
+    assert picked(top, "damage", "counter", TABLE, sheet="wraith") == [None]
+    assert picked(top, "damage", "counter", TABLE, sheet="smugglers") == [None, "nerve"]
     assert picked(top, "spend", "who", "ann") == []  # what is picked from a list says whose it is
     assert picked(top, "spend", "on", "ann") == [
         {"what": "drive", "who": "ann"},

@@ -548,7 +548,8 @@ def test_resisting_costs_stress() -> None:
     at = table(harms=[hurt(2, None)])
     assert bound(at, "keepers.resist", attribute="Body") == {"pool": 1}
     assert bound(at, "keepers.resist", attribute="Body", dice=2, harms=[]) == {"pool": 4}
-    at.do("keepers.resist", "ilse", attribute="Body", harms=[], faces=[5, 1])
+    told, _ = at.do("keepers.resist", "ilse", attribute="Body", harms=[], faces=[5, 1])
+    assert told.sources == {"attribute": (("Body", 2), ("Harm", 0), ("extra dice", 0))}
     assert at["ilse"].stress == 2
     at.do("keepers.resist", "ilse", attribute="Body", harms=[], faces=[6, 6])
     assert (at["ilse"].stress, at["ilse"].edge) == (2, 1)

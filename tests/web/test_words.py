@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import hatch_build
@@ -13,6 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from rollwright import systems
 from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
 from rollwright.rules import RuleType
@@ -22,6 +25,7 @@ from rollwright.systems import System
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.pool import Hand
 from rollwright.systems.registry import system
+from rollwright.systems.storyteller import words as storyteller
 from rollwright.table.acts import ACTS
 from web.conftest import Running
 
@@ -107,6 +111,66 @@ def test_who_lies_ready_is_told_in_german(name: str) -> None:
     assert [each.about() for each in kit().party if each.about() not in words("de", name)] == []
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_made_is_asked_for_in_german(name: str) -> None:
+    """Every question, and who there is to be. What is picked besides is written on the sheet by its name, and stays."""
+    kit = game(name).kit
+    assert kit is not None
+    making = kit().making
+    assert making is not None
+    who, *_ = making.steps
+    said = [each.asks for each in making.steps] + [text for way in who.ways for text in (way.says, way.help)]
+    assert [each for each in said if each not in words("de", name)] == []
+
+
+@pytest.mark.apart
+def test_what_several_actions_ask_people_to_tell_has_its_german() -> None:
+    texts = [
+        f"slip past: {each}" for each in (storyteller.BOTCH_PROMPT, *storyteller.DEGREE_PROMPTS.values())
+    ]
+    left = unknown(texts, names=["slip past"], known=words("de", "storyteller"))
+    assert {text: parts for text, parts in left.items() if parts} == {}
+
+
+REASONED = {
+    "move",
+    "set",
+    "pay",
+    "hurt",
+    "eased",
+    "stressed",
+    "begun",
+    "ended",
+    "struck_out",
+    "marked",
+    "Effect",
+}
+"""What is told why a sheet changes."""
+
+
+def reasons(name: str) -> list[str]:
+    """Why a game's sheets change, as its code says it, where nothing is filled in."""
+    files = Path(systems.__file__).parent.joinpath(name.replace("-", "_")).rglob("*.py")
+    calls = [
+        each for file in files for each in ast.walk(ast.parse(file.read_text())) if isinstance(each, ast.Call)
+    ]
+    told = [each for each in calls if getattr(each.func, "attr", getattr(each.func, "id", "")) in REASONED]
+    return [
+        each.value
+        for call in told
+        for each in call.args
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and " " in each.value
+    ]
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", GAMES)
+def test_why_a_sheet_changes_is_told_in_german(name: str) -> None:
+    assert {
+        text: left for text, left in unknown(reasons(name), known=words("de", name)).items() if left
+    } == {}
+
+
 @pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
@@ -169,7 +233,7 @@ def test_of_each_game_there_is_what_whoever_opens_a_table_is_asked_and_how_much_
 
 @pytest.mark.apart
 def test_what_every_table_says_has_its_german() -> None:
-    texts = [text for act in ACTS.values() for text in (act.title, act.summary)]
+    texts = ["by hand", *[text for act in ACTS.values() for text in (act.title, act.summary)]]
     assert {text: left for text, left in unknown(texts, known=words("de", "plain")).items() if left} == {}
 
 

@@ -7,6 +7,7 @@ import type { Values } from "../sheet/reading";
 import { isMaster } from "../state/table";
 import type { Background, Making, Origin } from "../types";
 import { words } from "../words";
+import { term } from "../words/language";
 import { sitDown } from "./Character";
 import { joined, numbersAt, swapped, type Place } from "./making";
 
@@ -24,7 +25,10 @@ export function Maker({ kind, making, onDone }: Props) {
   const total = making.steps.reduce((sum, each) => sum + each.take, 0) + 1;
   const done = picked.value.flat().length + 1;
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), [step]);
+  useEffect(() => {
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: "nearest" });
+  }, [step]);
 
   function take(one: Background): void {
     const before = picked.value[step] ?? [];
@@ -97,9 +101,9 @@ function Whole({ kind, making, values, onDone }: WholeProps) {
         <ul key={field} class="tiles">
           {numbersAt(placed.value, field).map((each) => (
             <li key={each.name}>
-              <button type="button" class="number-tile" aria-pressed={same(held.value, each)} aria-label={words.begin.swapped(each.name, each.value)} onClick={() => tap(each)}>
+              <button type="button" class="number-tile" aria-pressed={same(held.value, each)} aria-label={words.begin.swapped(term(each.name), each.value)} onClick={() => tap(each)}>
                 <b>{signed(String(each.value))}</b>
-                <span>{each.name}</span>
+                <span>{term(each.name)}</span>
               </button>
             </li>
           ))}

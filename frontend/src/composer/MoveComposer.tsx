@@ -249,7 +249,7 @@ function Thrown({ form, filled, proposing }: { form: Form; filled: Filled; propo
 /** What a move without dice would change. */
 function Preview({ asked, onTyped }: { asked: Omit<Look, "want">; onTyped(faces: Typed): void }) {
   const { found, wrong } = usePreview({ move: asked.move, sheet: asked.sheet, args: asked.args });
-  if (wrong) return <p class="fault">{wrong}</p>;
+  if (wrong) return <p class={Object.keys(asked.args ?? {}).length > 0 ? "fault" : "quiet small"}>{wrong}</p>;
   return found ? (
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>

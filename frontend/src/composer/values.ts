@@ -139,7 +139,9 @@ function pickable(field: Field): boolean {
 
 /** The fields that most people fill in, and the others; whatever is being filled in behind (by name) stays there. */
 export function sorted(fields: Field[], values: Values, behind: ReadonlySet<string> = NONE): [Field[], Field[]] {
-  return parted(fields, values, (each) => !behind.has(each.name) && isInFront(each, values));
+  const [front, more] = parted(fields, values, (each) => !behind.has(each.name) && (isInFront(each, values) || isUsual(each, fields)));
+  // What is all that there is to say is not looked for behind anything.
+  return front.length === 0 && more.length === 1 && behind.size === 0 && !more[0]!.seldom ? [more, []] : [front, more];
 }
 
 /** All fields in front, but what is seldom said and is not. */
@@ -165,6 +167,11 @@ function parted(fields: Field[], values: Values, front: (each: Field) => boolean
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Whether it is what is mostly said where something else may be said in its place. */
+function isUsual(each: Field, fields: Field[]): boolean {
+  return !each.required && fields.some((other) => other.instead === each.name);
+}
 
 function isInFront(each: Field, values: Values): boolean {
   return each.required || each.wanted === true || (!each.seldom && ((each.choices?.length ?? 0) > 0 || isOwnSwitch(each))) || touched(each, values);

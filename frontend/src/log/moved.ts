@@ -5,19 +5,28 @@ import { words } from "../words";
 import { term } from "../words/language";
 import type { Change, Counter, Field } from "../types";
 
-/** What the sheet calls it; else `tags.Iron Stomach.exhausted` is "Iron Stomach exhausted", `lasting` is "Lasting". */
+/** What the sheet calls it; else `tags.Iron Stomach.stars` is "Iron Stomach stars", `lasting` is "Lasting". */
 export function counter(at: string, counters: Counter[] = []): string {
   const titled = counters.find((each) => each.at === at)?.title;
   if (titled) return readable(titled);
   const [first = "", ...rest] = at.split(".");
-  return rest.length > 0 ? rest.map((each) => term(each.replaceAll("_", " "))).join(" ") : readable(first);
+  return rest.length > 0 ? rest.map(part).join(" ") : readable(first);
+}
+
+const part = (name: string): string => term(name.replaceAll("_", " "));
+
+/** Something that is so, or so no longer, by what it is: `tags.Iron Stomach.exhausted` is "Iron Stomach: exhausted". */
+function turned(at: string, now: boolean, title: string): string {
+  const [, whose, ...what] = at.split(".");
+  if (whose === undefined || what.length === 0) return now ? title : words.card.noLonger(title);
+  return `${part(whose)}: ${now ? what.map(part).join(" ") : words.card.soNoLonger(what.map(part).join(" "))}`;
 }
 
 /** How a counter moved; of what is no counter the fields of the sheet say what it is called, and whether it is a die. */
 export function moved(change: Change, counters: Counter[] = [], fields: Field[] = []): string {
   const field = fields.find((each) => each.name === change.at);
   const name = field?.title ? readable(field.title) : counter(change.at, counters);
-  if (typeof change.now === "boolean") return change.now ? name : words.card.noLonger(name);
+  if (typeof change.now === "boolean") return turned(change.at, change.now, name);
   const dice = diceOf(change, field);
   if (dice !== null) return `${name} ${dice}`;
   const listed = inList(change);

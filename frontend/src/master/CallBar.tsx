@@ -115,7 +115,7 @@ function Settings({ form, who, ready, onFull, onDone }: SettingsProps) {
           {words.desk.fullCall}
         </button>
         {lacking.length === 0 && theirs.length > 0 && <span class="quiet small">{words.desk.theyPick(theirs.map(titleOfField).join(", "))}</span>}
-        {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", "))}</span>}
+        {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst([...new Set(lacking.map(titleOfField))].join(", "))}</span>}
         {form.secret.length > 0 && lacking.length === 0 && (
           <button type="button" disabled={!ready} onClick={() => ask(true)}>
             {words.desk.callSecretly}

@@ -5,6 +5,7 @@ import { Stepper } from "../fields/Stepper";
 import { done } from "../state/doing";
 import { here } from "../state/table";
 import { words } from "../words";
+import { BY_HAND } from "./nudging";
 import type { Counted } from "./reading";
 
 export function ByReason({ sheet, counter }: { sheet: string; counter: Counted }) {
@@ -13,7 +14,7 @@ export function ByReason({ sheet, counter }: { sheet: string; counter: Counted }
   const why = useSignal("");
   async function adjust(event: Event): Promise<void> {
     event.preventDefault();
-    if (await done(() => act(here(), "adjust", { sheet, counter: at, to: to.value, why: why.value.trim() || words.sheet.whyNot }))) why.value = "";
+    if (await done(() => act(here(), "adjust", { sheet, counter: at, to: to.value, why: why.value.trim() || BY_HAND }))) why.value = "";
   }
   return (
     <form class="by-reason" onSubmit={adjust}>

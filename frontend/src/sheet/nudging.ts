@@ -6,6 +6,9 @@ import { here } from "../state/table";
 import { words } from "../words";
 import { plainly } from "./reading";
 
+/** Why a counter is moved where nobody says why. It is kept so, and everybody reads it in their own language. */
+export const BY_HAND = "by hand";
+
 /** Where counters stand on this page while the table is told of it, by sheet and counter. */
 const aimed = signal<Record<string, number>>({});
 /** What was done to one counter since somebody began to tap it, and where it stood then. */
@@ -38,7 +41,7 @@ export async function nudge(what: Nudge, by: number): Promise<void> {
   let now = what.value;
   for (let goal = aimed.value[key]!; goal !== now; goal = aimed.value[key]!) {
     const was = await done(async () => {
-      const came = await adjust(here(), { sheet: what.sheet, counter: what.at, by: goal - now, why: words.sheet.whyNot });
+      const came = await adjust(here(), { sheet: what.sheet, counter: what.at, by: goal - now, why: BY_HAND });
       run.deeds.push(...came.events.flatMap((each) => ("id" in each.data && each.data.id ? [String(each.data.id)] : [])));
     });
     if (!was) break;

@@ -82,7 +82,7 @@ function titleIn(form: Form | null, name: string): string {
 export function inWords(form: Form | null, name: string, value: unknown): string {
   const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
   const one = (each: unknown): string => choices.find((choice) => same(choice.value, each))?.says ?? plainly(each);
-  return Array.isArray(value) ? value.map(one).join(", ") : one(value);
+  return itemsOf(value).map((each) => (Array.isArray(each) ? each.map(one).join(", ") : one(each))).join("; ");
 }
 
 /** A value in words; a sheet by its name. */

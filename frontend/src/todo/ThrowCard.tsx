@@ -9,7 +9,7 @@ import { here, you } from "../state/table";
 import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
-import { keptAs, slotsOf, throwOf, type Face } from "./faces";
+import { alike, keptAs, slotsOf, throwOf, type Face } from "./faces";
 import { titleOf, toldName } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -43,17 +43,21 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
       <details class="fold" open={real}>
         <summary>{words.composer.byHand}</summary>
         <div class="row">
-          {slots.map((each, at) => (
-            <button
-              key={at}
-              type="button"
-              class={at === next ? "slot next" : "slot"}
-              aria-label={words.todo.slot(each.name, each.dice, toldOf(faces.value[at]))}
-              onClick={() => put(at, null)}
-            >
-              <Die dice={each.dice} face={faces.value[at] ?? "?"} name={each.name} />
-              <span class="small">{each.name}</span>
-            </button>
+          {alike(slots).map(([first, some]) => (
+            <span key={first} class="slots">
+              {some.map((each, more) => (
+                <button
+                  key={more}
+                  type="button"
+                  class={first + more === next ? "slot next" : "slot"}
+                  aria-label={words.todo.slot(each.name, each.dice, toldOf(faces.value[first + more]))}
+                  onClick={() => put(first + more, null)}
+                >
+                  <Die dice={each.dice} face={faces.value[first + more] ?? "?"} name={each.name} />
+                </button>
+              ))}
+              <span class="small">{some[0]!.name}</span>
+            </span>
           ))}
         </div>
         {die && die.faces.length <= TAPPED && (

@@ -12,6 +12,7 @@ import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
 import { mayJoin } from "./joining";
 import { Pending } from "./Pending";
+import { once } from "./instead";
 import { together } from "./together";
 import { inTurn } from "./turns";
 import { BudgetCard, OfferCard } from "./OfferCard";
@@ -28,9 +29,8 @@ export function Todos() {
   }, [now?.todo]);
   if (!now || !acts.value) return null;
   const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
-  const todo = now.todo.filter((each) => each.do !== "frame");
-  if (todo.length + others.length === 0) return null;
-  const some = inOrder(todo).filter((each) => !behind(each, now));
+  const some = inOrder(waiting(now));
+  if (some.length + others.length === 0) return null;
   const asked = some.filter((each) => each.do !== "take");
   const offers = some.filter((each) => each.do === "take");
   const one = (each: Todo) => <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />;
@@ -53,6 +53,16 @@ export function Todos() {
       <Pending drafts={others.filter((each) => !asks(each))} />
     </section>
   );
+}
+
+/** What waits for this seat besides what it sets as game master; offers that go together stand in one card. */
+function waiting(now: TableView): Todo[] {
+  return now.todo.filter((each) => each.do !== "frame" && !behind(each, now));
+}
+
+/** How many things wait for this seat; alternatives are one. */
+export function countOf(now: TableView): number {
+  return once(waiting(now), offered(now)).length;
 }
 
 /** What waits first for this seat, in a few words; empty where nothing does. */

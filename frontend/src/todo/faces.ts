@@ -49,6 +49,12 @@ export function slotsOf(groups: Group[]): Slot[] {
   });
 }
 
+/** Dice that are asked for one after the other under the same name, each with the place of its first. */
+export function alike(slots: Slot[]): Array<[number, Slot[]]> {
+  const firsts = slots.flatMap((each, at) => (at === 0 || slots[at - 1]!.name !== each.name ? [at] : []));
+  return firsts.map((first, at) => [first, slots.slice(first, firsts[at + 1])]);
+}
+
 const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 const faceOf = (slot: Slot, part: string | undefined) => slot.faces.find((each) => String(each) === part);
 

@@ -151,7 +151,7 @@ export function Log() {
         <SoundOffer />
         <span id="log-end" tabIndex={-1} />
       </div>
-      {away.value && (
+      {away.value && entries.value.length > 0 && (
         <button class={waits ? "to-end main" : "to-end"} onClick={waits ? toWaiting : toEnd}>
           <Icon name="down" /> {waits || words.log.end}
         </button>

@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import type { IconName } from "../parts/Icon";
 import { isMaster, shown } from "../state/table";
+import { countOf } from "../todo/Todos";
 import { words } from "../words";
 import { Log } from "./Log";
 import { Master } from "./Master";
@@ -28,7 +29,7 @@ const VIEWS: View[] = [
     icon: "log",
     column: "middle",
     Content: Log,
-    count: () => shown.value?.todo.filter((each) => each.do !== "frame").length ?? 0,
+    count: () => (shown.value ? countOf(shown.value) : 0),
   },
   { id: "sheet", title: () => words.views.sheet, icon: "sheet", column: "left", Content: SheetView },
   {

@@ -17,6 +17,7 @@ export const log: typeof english = {
     came: "Was bisher beigetragen wurde",
     changes: "Was sich geändert hat",
     noLonger: (what) => `${what}: nicht mehr`,
+    soNoLonger: (what) => `nicht mehr ${what}`,
     gone: (what) => `${what} weg`,
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,

@@ -17,6 +17,7 @@ export const log = {
     came: "What everybody has given so far",
     changes: "What changed",
     noLonger: (what: string) => `${what}: no longer`,
+    soNoLonger: (what: string) => `no longer ${what}`,
     gone: (what: string) => `${what} gone`,
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,

@@ -12,7 +12,6 @@ export const sheet: typeof english = {
     history: (name) => `${name}: woher es kommt`,
     becomes: (was, now) => `${was} → ${now}`,
     why: "Warum",
-    whyNot: "von Hand",
     adjust: "Ändern",
     edit: "Bearbeiten",
     save: "Speichern",

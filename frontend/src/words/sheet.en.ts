@@ -12,7 +12,6 @@ export const sheet = {
     history: (name: string) => `${name}: where it comes from`,
     becomes: (was: string, now: string) => `${was} → ${now}`,
     why: "Why",
-    whyNot: "by hand",
     adjust: "Change it",
     edit: "Edit",
     save: "Save",

@@ -33,10 +33,10 @@ class Aid(NamedTuple):
     key: str
     value: int
 
-    def costs(self, house: Daggerheart) -> Effect:
-        """What it costs to use it: the Prayer Die itself, or Hope. Prayer Dice; Luckbender."""
+    def costs(self, house: Daggerheart, to: str) -> Effect:
+        """What it costs to use it: the Prayer Die itself, added *to* something, or Hope. Prayer Dice; Luckbender."""
         if self.value:
-            return Effect("spend", self.by, "prayer", 1, f"added {self.value} to the roll", self.value)
+            return Effect("spend", self.by, "prayer", 1, f"added {self.value} to {to}", self.value)
         return Effect("spend", self.by, "hope", house.prices.reroll, "both Duality Dice again", REROLL)
 
     def says(self, house: Daggerheart, *, named: bool, to: str = "the total") -> str:
@@ -83,6 +83,8 @@ class Holding(Rule[R]):
 
     of: ClassVar[str] = "the total"
     """What a Prayer Die is added to."""
+    onto: ClassVar[str] = "the roll"
+    """What it is spent for."""
 
     house: Daggerheart
     held: tuple[Aid, ...]
@@ -97,7 +99,7 @@ class Holding(Rule[R]):
         if key == "done":
             return None
         used = next(each for each in self.held if each.key == key)
-        yield from pay(used.costs(self.house))
+        yield from pay(used.costs(self.house, self.onto))
         return used
 
     def offer(self, **when: Any) -> Window:

@@ -106,6 +106,7 @@ class Adding(Holding[R]):
     """Damage that *came* of its dice, and to which whoever holds a Prayer Die may add it: to what is below nothing too. Prayer Dice."""
 
     of: ClassVar[str] = "damage"
+    onto: ClassVar[str] = "damage"
 
     came: Any
     prayers: int = 0

@@ -22,7 +22,7 @@ class DoubleDown(House, frozen=True):
         Switch(
             "dd.difficultyTable",
             "Which table turns a difficulty into boons and banes: six rows, five with 22 and up Impossible, or the old one.",
-            "Reference, difficulty table (newest form); gm5: page for game masters; old5: older revision",
+            "Reference, difficulty table (newest form); five rows: page for game masters; the old five: older revision",
             {
                 "current6": "six rows",
                 "gm5": "five rows, Impossible from 22",

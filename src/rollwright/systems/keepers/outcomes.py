@@ -88,6 +88,11 @@ class Resistance(Outcome, frozen=True):
     cleared: int
     tier: int
 
+    @property
+    def headline(self) -> str:
+        """What it costs."""
+        return f"{self.stress} Stress" if self.stress else "no Stress"
+
 
 def moved(outcome: Action | Resistance) -> tuple[Effect, ...]:
     """What is gained; Stress was marked and Edge spent before."""

@@ -241,11 +241,11 @@ def damage(
         "prayer": hand.prayer,
         "boosts": added_by(scene.me.of(Character), boosts, more_damage) if boosts else more_damage,
     }
-    opponents.aimed_at(scene, targets)
+    cards = opponents.aimed_at(scene, targets)
     bound: Rule = Damage.bind(args, scene.house)
     own = isinstance(scene.me.sheet, Adversary) and line is None
     return Deed(
-        says=f"{scene.me.name}: damage",
+        says=_dealing(scene.me, None if line else weapon, cards),
         bound=bound,
         roles={"player": scene.me.id, **hand.roles},
         reserve=hand.reserve,
@@ -253,6 +253,13 @@ def damage(
         secret=Secret(args=("dice",), rolls=("Damage",), parts=("modifier",)) if own else Secret(),
         notes={"targets": list(targets), "harm": harm},
     )
+
+
+def _dealing(card: Card, weapon: str | None, targets: Sequence[Card]) -> str:
+    """Whose damage it is, with what it is dealt, and to whom."""
+    armed = f" with {weapon}" if weapon else ""
+    whom = f" to {', '.join(each.name for each in targets)}" if targets else ""
+    return f"{card.name}: damage{armed}{whom}"
 
 
 def _line(card: Card, weapon: str | None, line: str | None) -> tuple[str, str]:

@@ -143,8 +143,16 @@ def mark_damage(
     if spared:
         _spared(card, points)
     points -= armor + spared
-    changes += hurt(scene, card, points, "damage" if damage is None else f"{damage} damage")
+    changes += hurt(scene, card, points, _why(damage, resistance, reduced))
     return Deed(says=_said(card, points), changes=changes, hidden=card.hidden)
+
+
+def _why(damage: int | None, resistance: bool, reduced: int) -> str:
+    """What Hit Points are marked for: the damage, and what took some of it away."""
+    if damage is None:
+        return "damage"
+    less = [*["half resisted"] * resistance, *[f"{reduced} less by Prayer Dice"] * bool(reduced)]
+    return ", ".join((f"{damage} damage", *less))
 
 
 def _through(scene: Scene, card: Card, damage: int, resistance: bool, reduced: int) -> int:

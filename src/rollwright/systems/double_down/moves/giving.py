@@ -26,10 +26,11 @@ def _raisable(scene: Scene) -> list[tuple[str, str]]:
     ]
 
 
-def _counts(scene: Scene) -> list[tuple[str, str]]:
-    """The counters that damage can be taken off."""
-    names = {name: None for card in scene.of(Free).values() for name in card.sheet.values()["counts"]}
-    return [(name, name) for name in names]
+def _counts(scene: Scene) -> list[tuple[str | None, str]]:
+    """The counters of who takes the damage that it can be taken off: the first unless told."""
+    card = scene.of(Free).get(str(scene.said.get("sheet")))
+    names = [] if card is None else list(card.of(Free).counts)
+    return [(None if at == 0 else name, name) for at, name in enumerate(names)]
 
 
 To = Annotated[SheetId, Meta(description="the character who is shown regard"), Pick(others(Character))]
@@ -38,11 +39,11 @@ Raised = Annotated[
     Meta(description="the tag, by its name; a name that is not there yet is a new tag"),
     Pick(_raisable, free=True),
 ]
-Hit = Annotated[SheetId, Meta(description="whose sheet takes the damage"), Pick(anyone)]
+Hit = Annotated[SheetId, Meta(title="To whom", description="whose sheet takes the damage"), Pick(anyone)]
 Damage = Annotated[int, Meta(ge=0, le=MOST, description="how much damage, 0 and more")]
 From = Annotated[
     Annotated[str, Meta(max_length=40)] | None,
-    Meta(description="the counter that it is taken off; the first unless told"),
+    Meta(title="Taken off", description="the counter that it is taken off; the first unless told"),
     Pick(_counts),
 ]
 

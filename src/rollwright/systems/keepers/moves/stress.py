@@ -47,13 +47,13 @@ def resist(
     """
     me = alive(scene.me)
     room(scene.me, me)
-    pool = picks.resisting(me, attribute, harms) + dice
+    dots, left = me.attributes.get(attribute, 0), picks.resisting(me, attribute, harms)
     return Deed(
         says=f"{me.name} resists with {attribute}",
-        bound=Resistance(house=scene.house, pool=pool),
+        bound=Resistance(house=scene.house, pool=left + dice),
         roles={"player": scene.me.id},
         notes=stress_and_edge(me),
-        sources={"pool": attribute},
+        sources={"attribute": ((attribute, dots), ("Harm", left - dots), ("extra dice", dice))},
     )
 
 
