@@ -620,7 +620,7 @@ def the_end(at: Marsh) -> None:
         assert whole.unrevealed == (3 if who is at.gm else 0)
     told = at.orla.history()
     assert [row[:2] for row in told[ORLA, "tag_team_used"]] == [(False, True), (True, False)]
-    assert [row[2] for row in told[PIM, "hp"]] == ["34 damage", "a long rest"]
+    assert [row[2] for row in told[PIM, "hp"]] == ["34 damage, 4 less by Prayer Dice", "a long rest"]
     assert ("Marsh troll", "hp") not in told
     assert ("Marsh troll", "hp") in at.gm.history()
     summary = at.orla.summary
