@@ -27,10 +27,9 @@ def _raisable(scene: Scene) -> list[tuple[str, str]]:
 
 
 def _counts(scene: Scene) -> list[tuple[str | None, str]]:
-    """The counters of who takes the damage that it can be taken off: the first unless told."""
-    card = scene.of(Free).get(str(scene.said.get("sheet")))
-    names = [] if card is None else list(card.of(Free).counts)
-    return [(None if at == 0 else name, name) for at, name in enumerate(names)]
+    """The counters that damage can be taken off: of everybody the first, unless one of them is named."""
+    names = dict.fromkeys(name for card in scene.of(Free).values() for name in card.of(Free).counts)
+    return [(None, "the first"), *[(name, name) for name in names]] if len(names) > 1 else []
 
 
 To = Annotated[SheetId, Meta(description="the character who is shown regard"), Pick(others(Character))]
