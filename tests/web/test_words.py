@@ -180,6 +180,7 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     names += [schema_of(each.type).get("title", each.name) for each in parts]
     asked = [item for each in moves(name) for item in each.parameters.items()]
     names += [schema_of(each.type).get("title", parameter) for parameter, each in asked]
+    names += [parameter for parameter, _ in asked]  # what an offer brings is told by these
     names += [
         says
         for each in moves(name)
