@@ -397,10 +397,27 @@ def test_a_suggestion_holds_for_what_the_game_master_leaves_open() -> None:
     draft = at.proposed(suggested={"stat": "Agility", "combat": True})
     at.gm.act("frame", draft=draft, frame={"difficulty": 14})
     (framed,) = at.drafts(at.bob)
-    assert framed["frame"] == {"stat": "Agility", "difficulty": 14}, "what the roll needs; the rest is let go"
+    assert framed["frame"] == {"stat": "Agility", "combat": True, "difficulty": 14}
     other = at.proposed(suggested={"stat": "Agility"})
     at.gm.act("frame", draft=other, frame={"difficulty": 14, "stat": "Wisdom"})
     assert at.drafts(at.bob)[1]["frame"]["stat"] == "Wisdom"
+    fight = at.proposed(suggested={"stat": "Agility", "combat": True})
+    at.gm.act("frame", draft=fight, frame={"difficulty": 14, "combat": False})
+    assert not at.drafts(at.bob)[2]["frame"]["combat"], "it is replaced"
+
+
+def test_the_trait_that_a_player_suggests_is_rolled_unless_another_is_set() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 2, "Instinct": 1})
+    for frame, more, trait, modifier in (
+        ({}, {}, {}, 2),
+        ({"trait": "Instinct"}, {}, {}, 1),
+        ({"trait": None}, {}, {}, 0),
+        ({}, {"choices": {"trait": ["Instinct", "Presence"]}}, {"trait": "Instinct"}, 1),
+    ):
+        draft = ann.propose("daggerheart.action", sheet, suggested={"trait": "Agility"})
+        table.gm.act("frame", draft=draft, frame={"difficulty": 12, **frame}, **more)
+        assert ann.call("", trait, draft=draft, faces=[7, 2]).of("started")["args"]["modifier"] == modifier
 
 
 def test_whether_a_tag_fits_is_the_game_masters_last_word() -> None:

@@ -103,15 +103,15 @@ def _called(work: Work, move: Move, draft: Draft, asked: Sequence[str]) -> tuple
 def frame(work: Work, said: Frame) -> None:
     """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew.
 
-    Of what a roll needs, a suggestion holds where nothing else is set.
+    A suggestion holds where nothing else is set.
     """
     draft = open_draft(work, said.draft)
     move = found_move(work, said.move or draft.move)
     checked(move, said.frame, "gm", "args.frame")
     _choosable(move, said.choices, said.frame)
     same = move.id == draft.move
-    needed = [name for name in draft.suggested if same and move.parameters[name].required]
-    holds = {name: draft.suggested[name] for name in needed if name not in {**said.frame, **said.choices}}
+    suggested = draft.suggested if same else {}
+    holds = {name: each for name, each in suggested.items() if name not in said.choices}
     framed = replace(
         draft,
         move=move.id,
