@@ -20,7 +20,7 @@ from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.rules import Rule
-from rollwright.systems.daggerheart import fray, game_master
+from rollwright.systems.daggerheart import fight_gm, fray
 from rollwright.systems.daggerheart.fight import Fight
 
 FIRST = {"player": "first", "gm": "first"}
@@ -130,7 +130,7 @@ def test_canonical_states_agree_with_all_others(
         ),
     ]
     before = [(len(Graph(Scene(each)).whole()), followed(each), _values(each)) for each in bounds]
-    for module in (fray, game_master):
+    for module in (fray, fight_gm):
         monkeypatch.setattr(module, "canonical", lambda house, setting, now: now)
     after = [(len(Graph(Scene(each)).whole()), followed(each), _values(each)) for each in bounds]
     for (few, odds, values), (many, others, same) in zip(before, after, strict=True):

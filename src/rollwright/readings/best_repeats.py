@@ -1,4 +1,4 @@
-"""Repeats in a search: what is best in steps that are done again and again, and in rules that come back to themselves."""
+"""The repeats that a search comes upon, each solved once as a chain (`repeats.py`); and rules that come back to themselves."""
 
 from __future__ import annotations
 

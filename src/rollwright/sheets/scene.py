@@ -1,4 +1,4 @@
-"""Scenes: what a move may see of the table when it is made."""
+"""Scenes: what a move may see of the table when it is made, and what somebody pays there: refused where they have too little."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
 from rollwright.systems.daggerheart import fray, outcomes
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage_lines import check_line
+from rollwright.systems.daggerheart.fight_gm import Acting, Activating
 from rollwright.systems.daggerheart.fray import (
     Facing,
     Fighter,
@@ -33,7 +34,6 @@ from rollwright.systems.daggerheart.fray import (
     settled,
     swapped,
 )
-from rollwright.systems.daggerheart.game_master import Acting, Activating
 from rollwright.systems.daggerheart.house import Daggerheart
 
 Party = Annotated[
