@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from browser.plainness import plain
+
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERY = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {"target-size": {"enabled": True}}}
@@ -41,7 +43,8 @@ def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, 
 
 
 def fine(page: Page, what: str) -> None:
-    """Nothing is wrong with what a page shows, in the dark and in the light."""
+    """Nothing is wrong with what a page shows, in the dark and in the light, and it says nothing that is for programs."""
+    plain(page, what)
     page.emulate_media(color_scheme="dark")
     wrong = faults(page)
     page.emulate_media(color_scheme="light")

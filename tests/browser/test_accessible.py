@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hours
 from browser.axe import faults, fine
 from browser.guests import DESKTOP, PHONE, STILL, Guest
+from browser.plainness import technical
 from browser.staged import SYSTEMS, staged
 from evenings.people import Evening, OverHttp, Person
 
@@ -84,6 +85,29 @@ def test_axe_finds_what_is_wrong(tables: Tables, sits: Sits) -> None:
         main.append(image, pale);
     }""")
     assert {"image-alt", "color-contrast"} <= {each["rule"] for each in faults(page)}
+
+
+def test_what_is_for_programs_is_told_from_what_is_for_people() -> None:
+    wrong = [
+        "a number, −99 to 999",
+        "-99 to 999",
+        "0 to 9,999",
+        "1..10",
+        "dh.fearGain",
+        "expected int",
+        "the id of their sheet",
+    ]
+    wrong += ["daggerheart.action", "fear_gain", "or null", "`hope`"]
+    right = [
+        "15: Success, against 13",
+        "1 of 2 hit",
+        "Hope 2 → 3",
+        "10 to climb, 9 to fall",
+        "Difficulty 15",
+        "2d8+3",
+        "Page 3.",
+    ]
+    assert technical([*right, *wrong]) == wrong
 
 
 @pytest.mark.parametrize(("system", "device"), PLAYERS)

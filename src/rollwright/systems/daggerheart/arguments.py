@@ -80,7 +80,7 @@ Targets = Annotated[
     Meta(
         min_length=1,
         max_length=10,
-        description="the difficulty of every target of the one roll, 1 to 10 of them",
+        description="the difficulty of every target of the one roll",
     ),
 ]
 Damage = Annotated[

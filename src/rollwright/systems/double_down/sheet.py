@@ -65,7 +65,7 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     stats: Annotated[
         dict[StatName, Stars],
-        Meta(max_length=9, description="base stats by name, 1 to 5 stars each; up to nine of them"),
+        Meta(max_length=9, description="base stats by name, each with one to five stars; up to nine of them"),
     ] = field(default_factory=lambda: dict.fromkeys(STATS, 1))
     tags: Annotated[
         tuple[Tag, ...], Meta(max_length=MOST_TAGS, description="what is true of them, each with its stars")

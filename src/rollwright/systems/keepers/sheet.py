@@ -67,7 +67,7 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     dots: Annotated[
         dict[Called, Annotated[int, Meta(ge=0, le=4)]],
-        Meta(max_length=30, title="Actions", description="dots by action, 0 to 4: a die each"),
+        Meta(max_length=30, title="Actions", description="dots by action: a die each"),
     ] = field(default_factory=dict)
     attributes: Annotated[
         dict[str, Annotated[int, Meta(ge=0, le=4)]],
