@@ -79,7 +79,7 @@ test("changes are told in words", () => {
   const task = { name: "sway the village", by: "sheet-1", traits: ["Wits"], target: 10, total: 0, state: "open" };
   expect(moved(change("tasks", [], [task]))).toBe("Tasks sway the village, target 10");
   expect(moved(change("tasks", [task], [{ ...task, total: 3 }]))).toBe("Tasks sway the village, total 3");
-  expect(moved(change("pending", ["Stressed"], []))).toBe("Pending Stressed gone");
+  expect(moved(change("pending", ["Stressed"], []))).toBe("Pending: no longer Stressed");
   expect(moved(change("prayer", [], [3, 4]))).toBe("Prayer 3, 4");
   expect(moved(change("prayer", [3, 4, 3], [3, 4]))).toBe("Prayer 3 gone");
   const rally = [{ name: "rally", title: "Rally die", help: "", required: false, schema: { type: "integer", format: "die" } }];

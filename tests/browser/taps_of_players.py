@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
@@ -10,7 +11,9 @@ from browser.ferry import ANSELM, ODILE, TAM, WREN
 from browser.keepers import MAGS
 from browser.marsh import HESK, ORLA, PIM, calls_for, lays
 from browser.storytelling import YSOLDE
-from browser.taps import Counted, Hand, row
+from browser.taps import Counted, Hand, Row, row
+from rollwright.sheets.newcomers import Origin
+from rollwright.systems.registry import system as game_of
 
 FOES = ("Bog thug", "Toll keeper")
 
@@ -249,3 +252,40 @@ def tag_team(table: Counted) -> dict[str, Hand]:
     orla.press(re.compile("roll: .*"), within=orla.guest.waits("tag team with"))
     expect(orla.guest.card("tag team with")).to_contain_text("chosen")
     return {"player": orla, "gm": gm, "partner": hesk}
+
+
+NEW = "Ida"
+
+
+def steps(system: str) -> Iterator[Origin]:
+    """What is asked when a character of a game is made."""
+    game = game_of(system)
+    assert game is not None
+    assert game.kit is not None
+    making = game.kit().making
+    assert making is not None
+    yield from making.steps
+
+
+def makes(system: str) -> Row:
+    """Somebody who has just sat down makes a character of their own, from what comes last of everything."""
+
+    @row(f"a character of one's own, {system}", system, options={"party": False}, player=5)
+    def makes_one(table: Counted) -> dict[str, Hand]:
+        seat = table.person("gm").call("hand-out", {"name": NEW, "role": "player"}).more
+        table.scene.links[NEW] = table.scene.links["gm"].partition("#")[0] + f"#{seat['token']}"
+        ida = table.hand(NEW)
+        ida.press("Make my own")
+        for step in steps(system):
+            for way in step.ways[-step.take :]:
+                ida.press(way.says)
+        ida.press(re.compile("^Sit down as"))
+        expect(ida.guest.page.get_by_role("button", name="Make my own")).to_have_count(0)
+        expect(ida.guest.go("Sheet").get_by_role("button", name="Edit")).to_be_visible()
+        return {"player": ida}
+
+    return makes_one
+
+
+KEEPER, FELLOW, HERO, MORTAL = map(makes, ("keepers", "double-down", "daggerheart", "storyteller"))
+"""Five taps, a character: in every game."""

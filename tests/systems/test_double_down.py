@@ -131,6 +131,26 @@ def test_a_contest_is_explained_on_both_sides() -> None:
     assert [who for who, _ in play.prompts] == ["attempter", "target", "gm", "attempter"]
 
 
+def test_on_the_card_of_a_contest_the_numbers_that_are_added_are_the_attempters_own() -> None:
+    bound = dd.contested(
+        attempter={"stat": 3, "tags": [{"level": 2, "name": "Tinker"}], "drive": 1},
+        target={"stat": 2, "stress": 1, "tags": [{"level": 3, "name": "Silver Tongue"}], "drive": 2},
+    )
+    for keys in (("1/1", "1/2"), ("0/0", "0/0"), ("1/0", "0/2")):
+        play = rw.play(bound, faces=[9], answers=["roll", *keys, "stand", *["0"] * 2])
+        told = bound.card(play.outcome)
+        added = [amount for _, amount in told if isinstance(amount, int)]
+        assert sum(added) == play.outcome.modifier
+        others = [(name, int(amount)) for name, amount in told if isinstance(amount, str)]
+        assert all(name.startswith("difficulty: ") for name, _ in others)
+        assert sum(amount for _, amount in others) == play.outcome.difficulty
+        assert [amount for _, amount in play.parts] == [*added, *(amount for _, amount in others)]
+    assert ("Tinker", 2) in told
+    assert ("difficulty: Silver Tongue", "3") in bound.card(
+        rw.play(bound, faces=[9], answers=["roll", "0/0", "1/0", "stand", "0"]).outcome
+    )
+
+
 @pytest.mark.parametrize(
     ("response", "says"),
     [("allow", "the target lets it succeed"), ("refuse", "the target lets it fail")],

@@ -36,11 +36,6 @@ export function Character() {
         <>
           {ready.length > 0 && <p class="quiet">{words.begin.characterHelp}</p>}
           <ul class="presets">
-            {ready.map((each) => (
-              <li key={each.name}>
-                <Ready preset={each} />
-              </li>
-            ))}
             {known.making && (
               <li>
                 <button type="button" class="preset" onClick={() => (making.value = true)}>
@@ -48,6 +43,11 @@ export function Character() {
                 </button>
               </li>
             )}
+            {ready.map((each) => (
+              <li key={each.name}>
+                <Ready preset={each} />
+              </li>
+            ))}
           </ul>
         </>
       )}

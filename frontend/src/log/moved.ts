@@ -31,6 +31,8 @@ export function moved(change: Change, counters: Counter[] = [], fields: Field[] 
   if (dice !== null) return `${name} ${dice}`;
   const listed = inList(change);
   if (listed) return `${name} ${listed}`;
+  const left = inList({ was: change.now, now: change.was });
+  if (left) return words.card.without(name, left);
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;
 }
@@ -41,12 +43,10 @@ export function diceOf({ was, now }: Pick<Change, "was" | "now">, field?: Field)
   return field && isDie(field) ? held(dice(was), dice(now)) : null;
 }
 
-/** Of a list what is new in it or other than it was, or else what is gone; nothing of anything else. */
+/** Of a list what is new in it or other than it was, or nothing. */
 function inList({ was, now }: Pick<Change, "was" | "now">): string {
   if (!Array.isArray(was) || !Array.isArray(now)) return "";
-  const without = (some: unknown[], others: unknown[], from: unknown[]) => some.filter((each) => !others.some((one) => same(each, one))).map((each) => itemInWords(each, from)).filter(Boolean).join("; ");
-  const gone = without(was, now, []);
-  return without(now, was, was) || (gone && words.card.gone(gone));
+  return now.filter((each) => !was.some((one) => same(each, one))).map((each) => itemInWords(each, was)).filter(Boolean).join("; ");
 }
 
 /** An item by its name, with those of its numbers that were not so before. */

@@ -19,6 +19,7 @@ export const log: typeof english = {
     noLonger: (what) => `${what}: nicht mehr`,
     soNoLonger: (what) => `nicht mehr ${what}`,
     gone: (what) => `${what} weg`,
+    without: (list, what) => `${list}: nicht mehr ${what}`,
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,
     kept: "einige Zahlen kennt nur die Spielleitung",

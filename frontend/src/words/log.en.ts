@@ -19,6 +19,7 @@ export const log = {
     noLonger: (what: string) => `${what}: no longer`,
     soNoLonger: (what: string) => `no longer ${what}`,
     gone: (what: string) => `${what} gone`,
+    without: (list: string, what: string) => `${list}: no longer ${what}`,
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,
     kept: "some numbers are the game master's",

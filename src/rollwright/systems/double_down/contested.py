@@ -17,6 +17,8 @@ from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant,
 
 ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""
+AGAINST = "difficulty: "
+"""What stands before every part of what the other side's stars come to."""
 
 TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5; 0 is none")]
 TagName = Annotated[
@@ -199,17 +201,24 @@ class Contested(
         theirs = Commit.of(outcome.target_commit).stars(self.target).parts(self.house)
         return [
             *Commit.of(outcome.commit).stars(self.attempter).parts(self.house),
-            ("difficulty: contested", ADDED),
-            *((f"difficulty: {name}", amount) for name, amount in theirs),
+            (f"{AGAINST}contested", ADDED),
+            *((f"{AGAINST}{name}", amount) for name, amount in theirs),
         ]
 
     def card(self, outcome: outcomes.Contested) -> list[tuple[str, int | str]]:
-        """The parts, with either side's tag by its name."""
+        """The parts, with either side's tag by its name; what the difficulty is made of is not added to one's own stars."""
         tags = {
             "tag": _called(self.attempter, outcome.commit),
-            "difficulty: tag": _called(self.target, outcome.target_commit),
+            f"{AGAINST}tag": _called(self.target, outcome.target_commit),
         }
-        return [(tags.get(name) or name, amount) for name, amount in self.parts(outcome)]
+        return [_told(name, tags.get(name, ""), amount) for name, amount in self.parts(outcome)]
+
+
+def _told(name: str, called: str, amount: int) -> tuple[str, int | str]:
+    """A part as it stands on a card, *called* by another name than the rule's if it has one."""
+    if not name.startswith(AGAINST):
+        return called or name, amount
+    return AGAINST + (called or name.removeprefix(AGAINST)), str(amount)
 
 
 def _called(side: Side, commit: str | None) -> str:

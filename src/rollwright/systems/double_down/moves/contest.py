@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move, others
-from rollwright.systems.double_down.contested import Contested
+from rollwright.systems.double_down.contested import AGAINST, Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid
 from rollwright.systems.double_down.moves.reading import fresh, holding, noted, spendable, stat_of, tag_of
@@ -84,7 +84,7 @@ def contested(
         roles={"attempter": scene.me.id, "target": them.id},
         reserve=(*_committed(scene.me), *_committed(them)),
         notes=noted({"attempter": fresh(scene.me), "target": fresh(them)}, target=them.id),
-        sources={"stat": stat, "difficulty: stat": f"{them.name}: {target_stat or stat}"},
+        sources={"stat": stat, f"{AGAINST}stat": f"{AGAINST}{target_stat or stat}"},
     )
 
 
