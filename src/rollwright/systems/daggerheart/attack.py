@@ -53,7 +53,7 @@ class Harming(Acting[R]):
 class Attack(
     Harming[outcomes.Attack],
     id="daggerheart.attack",
-    version=2,
+    version=3,
     says=words.says_attack,
     prompts=words.prompts,
     face=faces.attack,

@@ -144,6 +144,7 @@ class Alone(Adding[outcomes.Damage]):
 class Damage(
     Rule[outcomes.Damage],
     id="daggerheart.damage",
+    version=2,
     says=words.says_damage,
     face=faces.damage,
     decisions=(AFTER_ROLL,),

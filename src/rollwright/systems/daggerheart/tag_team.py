@@ -180,7 +180,7 @@ def split(left: tuple[Aid, ...]) -> tuple[tuple[Aid, ...], tuple[Aid, ...]]:
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=4,
+    version=5,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     face=faces.tag_team,

@@ -131,7 +131,7 @@ class Duel(Doubling[outcomes.Contested]):
 class Contested(
     Rule[outcomes.Contested],
     id="double-down.contested",
-    version=2,
+    version=3,
     says=words.says_contested,
     prompts=words.prompts_contested,
     face=faces.contested,
