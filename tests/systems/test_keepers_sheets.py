@@ -176,6 +176,19 @@ def test_an_action_that_is_not_on_the_sheet_has_no_dots() -> None:
         assert played.outcome.labels == ("Partial Success",), "of the pair the lower"
 
 
+def test_an_action_is_found_however_it_is_typed() -> None:
+    at = table(dots={"Sneak": 2}, belongs={"Sneak": "Body", "Fly": "Mind"})
+    for typed in ("Sneak", "sneak", " SNEAK\n"):
+        args = bound(at, action=typed, outcomes=GOAL)
+        assert args["dots"] == 2
+    assert bound(at, action="fly", outcomes=GOAL)["dots"] == 0
+    deed = kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": " soar ", "outcomes": GOAL})
+    assert (deed.says, deed.sources["dots"]) == ("Ilse: soar", "soar")
+    with pytest.raises(BadInput) as refused:
+        kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": " \n", "outcomes": GOAL})
+    assert refused.value.at == "args.action"
+
+
 def test_what_follows_from_no_dots_is_as_with_dots_that_are_gone() -> None:
     """A crit of the pair, a die for every outcome beyond the first, Harm, and a push with the attribute that the game master says."""
     at = table(harms=[hurt(2, attribute=None)])

@@ -48,7 +48,7 @@ def test_a_proposal_waits_until_the_game_master_has_set_it_and_then_its_player_r
     assert (framed["frame"], framed["stakes"], framed["suggested"]) == (
         {"stat": "Agility", "difficulty": 14},
         "a fall",
-        {},
+        {"stat": "Agility"},
     )
     reply = at.ann.call(draft=draft, faces=[11])
     started = reply.of("started")
@@ -418,6 +418,21 @@ def test_the_trait_that_a_player_suggests_is_rolled_unless_another_is_set() -> N
         draft = ann.propose("daggerheart.action", sheet, suggested={"trait": "Agility"})
         table.gm.act("frame", draft=draft, frame={"difficulty": 12, **frame}, **more)
         assert ann.call("", trait, draft=draft, faces=[7, 2]).of("started")["args"]["modifier"] == modifier
+
+
+def test_what_a_player_suggests_holds_however_often_the_rest_is_set() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 2, "Instinct": 1})
+    for frames, modifier in (
+        (({}, {}), 2),
+        (({"trait": "Instinct"}, {}), 2),
+        (({}, {"trait": None}), 0),
+    ):
+        draft = ann.propose("daggerheart.action", sheet, suggested={"trait": "Agility"})
+        for difficulty, frame in enumerate(frames, 12):
+            table.gm.act("frame", draft=draft, frame={"difficulty": difficulty, **frame})
+        started = ann.call("", draft=draft, faces=[7, 2]).of("started")["args"]
+        assert (started["modifier"], started["difficulty"]) == (modifier, 13)
 
 
 def test_whether_a_tag_fits_is_the_game_masters_last_word() -> None:

@@ -449,6 +449,21 @@ def test_a_turn_that_comes_later_waits_for_nobody_who_has_gone() -> None:
     assert all(whole(table, each) for each in (cid, table.gm))
 
 
+@pytest.mark.parametrize("to", [None, "Ann", "Cid"])
+def test_whoever_is_given_a_sheet_has_not_thrown_its_dice(to: str | None) -> None:
+    """Nobody's hand is at them: the game master's neither, nor that of whoever began the roll."""
+    table, roll = party(reaction=14)
+    seat = None if to is None else table.players[to].id
+    given = table.gm.act("give", sheet=table.sheet("Bob"), seat=seat)
+    assert given.kinds[0] == "laid"
+    assert "thrown" not in given.kinds
+    waiting = table.state.rolls[roll].waiting
+    assert (waiting["kind"], waiting["by"]["role"], waiting["by"]["seat"]) == ("dice", "helper 1", seat)
+    holder = table.gm if to is None else table.players[to]
+    assert "thrown" in holder.answer(roll, "throw", role="helper 1").kinds
+    assert all(whole(table, each) for each in (*table.players.values(), table.gm))
+
+
 def test_who_helps_a_groups_leader_decides_when_all_have_rolled() -> None:
     table, roll = party()
     ann, bob, cid, dot = (table.players[name] for name in ("Ann", "Bob", "Cid", "Dot"))

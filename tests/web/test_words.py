@@ -254,8 +254,9 @@ def test_the_words_are_served_and_of_an_unknown_language_there_are_none(served: 
     for one, other in permutations(GAMES, 2):
         assert alone[one].keys() & alone[other].keys() >= every.keys()
         assert len(alone[one]) < len(reply["phrases"]) / 2
-    refused = served.http.get("/api/words/de", params={"game": "nix"})
-    assert (refused.status_code, refused.json()["error"]["at"]) == (404, "game")
+    for name in ("nix", "None", ""):
+        refused = served.http.get("/api/words/de", params={"game": name})
+        assert (refused.status_code, refused.json()["error"]["at"]) == (404, "game")
 
 
 def test_what_is_filled_in_stands_in_the_german_as_well() -> None:

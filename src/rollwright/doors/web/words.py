@@ -47,10 +47,12 @@ def checked(language: str) -> str:
 async def _words(asking: Asking, said: None) -> Any:
     language, game = checked(asking.path["language"]), asking.query.get("game")
 
+    of = "" if game is None else f" of {_played(game).name}"
+
     async def told() -> Any:
         return {"ok": True, "language": language, "phrases": words(language, game)}
 
-    return (await asking.door.same(f"words {language} {game}", told)).sent(asking.scope)
+    return (await asking.door.same(f"words {language}{of}", told)).sent(asking.scope)
 
 
 ENDPOINT = Endpoint(

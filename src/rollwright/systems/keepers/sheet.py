@@ -107,6 +107,12 @@ class Character(Sheet, frozen=True, kw_only=True):
     ] = ()
     note: Annotated[str, Meta(max_length=2000, description="whatever else is worth knowing")] = ""
 
+    def spelled(self, action: str) -> str:
+        """An action as the sheet has it, whatever was typed in small or with spaces around it; what it has not, as it was typed."""
+        typed = action.strip()
+        like = [name for name in (*self.dots, *self.belongs) if name.casefold() == typed.casefold()]
+        return typed if typed in self.dots or not like else like[0]
+
     def check(self, house: House) -> None:
         """Refuse counters out of bounds, attributes that the book does not have, and names that stand twice."""
         super().check(house)

@@ -123,7 +123,7 @@ def frame(work: Work, said: Frame) -> None:
         frame={**holds, **said.frame},
         choices=said.choices,
         framed=True,
-        suggested={},
+        suggested=holds,
         secret=secret_of(work, move, said.secret),
         stakes=said.stakes or draft.stakes,
     )

@@ -26,7 +26,7 @@ THROW = "throw"
 
 class Hand:
     """What a command brings to a roll: faces that were typed in, whether all are thrown by hand, and whose dice are thrown now (*role*);
-    those of whoever commands fall with it, unless it is told that their *own* do not.
+    those of whoever commands fall with it, unless it is told that their *own* do not: then none fall that were waited for.
 
     The *nonce* is that of whoever begins the roll, for all of its dice: nobody who answers later, and not the server, has a
     hand in where they fall.
@@ -66,6 +66,8 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
 def _thrown_in_turn(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dict[str, Any]]:
     """Throw whatever is ready, until somebody has to do something for it."""
     groups: list[dict[str, Any]] = []
+    if not hand.own and roll.waiting is not None and roll.waiting["kind"] == "dice":
+        return groups
     steps, had = play.steps, set[str]()
     while play.pending is not None and play.pending.dice:
         if work.trying:

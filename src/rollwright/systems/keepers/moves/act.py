@@ -28,8 +28,11 @@ from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffe
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
-from rollwright.systems.keepers.sheet import Attribute, Called, Character, used_for_drama
+from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
+
+Written = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]*[^.\s][^.]*$")]
+"""An action by its name, however it is typed: it need not be on a sheet."""
 
 
 class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,7 +68,7 @@ def _after(scene: Scene, done: Done) -> After:
 def act(
     scene: Scene,
     action: Annotated[
-        Called,
+        Written,
         Pick(picks.actions, free=True),
         Meta(description="the action; its dots are dice, and one that is nowhere on the sheet has none"),
     ],
@@ -130,6 +133,7 @@ def act(
     Harm is reckoned from the sheet; the Edge that pushes may cost is held back until the roll is over.
     """
     me = alive(scene.me)
+    action = me.spelled(action)
     fits = attribute or me.belongs.get(action)
     hurt = suffered(me, fits, harms)
     help_ = _help(scene, edge, accept)
