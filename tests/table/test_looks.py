@@ -730,7 +730,7 @@ def test_counters_of_a_sheet_that_may_not_be_read_are_not_told(table: Playing) -
     ("rule", "args", "order"),
     [
         ("storyteller.action", {"pool": 3}, ["Botch", "Failure", "Success"]),
-        ("keepers.resistance", {"pool": 2}, ["Failure", "Partial Success", "Success"]),
+        ("keepers.resistance", {"pool": 2}, ["3 Stress", "2 Stress", "1 Stress", "no Stress"]),
         ("daggerheart.gm-attack", {"bonus": 2, "evasion": 11}, ["Failure", "Success", "Critical Success"]),
         ("notation", {"text": "1d4+8"}, ["9", "10", "11", "12"]),
     ],

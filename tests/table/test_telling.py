@@ -106,9 +106,9 @@ def test_a_stat_and_a_tag_are_named_alone_and_in_a_contest(dd: Playing) -> None:
         ("Charisma", 4),
         ("Silver Tongue", 3),
         ("drive", 1),
-        ("difficulty: contested", 10),
-        ("Bob: Charisma", 4),
-        ("Loud", 3),
+        ("difficulty: contested", "10"),
+        ("difficulty: Charisma", "4"),
+        ("difficulty: Loud", "3"),
     ]
 
 
