@@ -56,6 +56,22 @@ test("the words of a game are fetched when something is told of it, once, and th
   expect([say("tide"), asked]).toEqual(["Flut", ["?game=lanterns", ""]]);
 });
 
+test("words that could not be had are asked for again when something is told of their game once more", async () => {
+  let status = 503;
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(status === 200 ? { phrases: { dusk: "Abend" } } : { ok: false }), { status })));
+  vi.resetModules();
+  const page = await import("../src/words/language");
+  await page.hear(["dusks"]);
+  await page.speak("de");
+  expect(page.say("dusk")).toBe("dusk");
+  status = 429;
+  await page.hear(["dusks"]);
+  expect(page.say("dusk")).toBe("dusk");
+  status = 200;
+  await page.hear(["dusks"]);
+  expect(page.say("dusk")).toBe("Abend");
+});
+
 test("who speaks another language from now on has the words of what was told before", async () => {
   await hear(["lanterns", "tides", "ebbs"]);
   await Promise.all([speak("de"), understood({ system: "tides" })]);

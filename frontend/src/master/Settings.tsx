@@ -6,7 +6,7 @@ import { Fold } from "../parts/Fold";
 import { done, tell } from "../state/doing";
 import { acts, here, shown } from "../state/table";
 import type { NewSettings } from "../types";
-import { HouseRules, useSwitches } from "../views/home/HouseRules";
+import { Again, HouseRules, useSwitches } from "../views/home/HouseRules";
 import { TableOptions } from "../views/home/TableOptions";
 import { words } from "../words";
 import { useFollowing } from "./following";
@@ -27,7 +27,7 @@ function Form() {
   const options = useFollowing(now.options);
   const house = useFollowing(now.house);
   const title = named.value.title.trim();
-  const switches = useSwitches(now.system);
+  const { switches, failed, again } = useSwitches(now.system);
   const put = (name: string, value: unknown) => (options.value = { ...options.value, [name]: value });
 
   async function save(event: Event): Promise<void> {
@@ -48,7 +48,8 @@ function Form() {
         <summary>{words.master.rests}</summary>
         <Rests rests={(options.value["rests"] ?? {}) as Restored} onChange={(rests) => put("rests", rests)} />
       </details>
-      {switches.value && switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
+      {failed && <Again again={again} />}
+      {switches && switches.length > 0 && <HouseRules switches={switches} house={house} />}
       <button class="main">{words.master.save}</button>
     </form>
   );

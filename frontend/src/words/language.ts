@@ -38,7 +38,7 @@ async function switched(language: Language): Promise<void> {
   const games = [...heard];
   const [found, told] = language === "en" ? [null, null] : await Promise.all([import("./german"), fetched(language, games)]);
   if (latest !== language) return;
-  known = games;
+  known = told ? games : [];
   batch(() => {
     others.value = found?.german ?? null;
     phrases.value = told && new Phrases(told);
@@ -82,6 +82,7 @@ async function fetched(language: Language, games: string[]): Promise<Catalogue |
 
 async function told(place: string): Promise<Catalogue> {
   const reply = await fetch(place);
+  if (!reply.ok) throw new Error(`${place}: ${reply.status}`);
   return ((await reply.json()) as { phrases: Catalogue }).phrases;
 }
 

@@ -34,20 +34,43 @@ export function LaterRules({ system, house }: { system: string; house: Props["ho
 }
 
 function Fetched({ system, house }: { system: string; house: Props["house"] }) {
-  const switches = useSwitches(system);
-  if (!switches.value) return <p class="quiet" aria-busy="true">{words.loading}</p>;
-  return <Switches switches={switches.value.filter((each) => !each.asked)} house={house} />;
+  const { switches, failed, again } = useSwitches(system);
+  if (failed) return <Again again={again} />;
+  if (!switches) return <p class="quiet" aria-busy="true">{words.loading}</p>;
+  return <Switches switches={switches.filter((each) => !each.asked)} house={house} />;
 }
 
-/** The house rules of a game; nothing until they are there. */
-export function useSwitches(system: string): Signal<Switch[] | null> {
+interface Asked {
+  switches: Switch[] | null;
+  failed: boolean;
+  again(): void;
+}
+
+/** The house rules of a game in the language that is spoken; nothing until they are there, and whether they could not be had. */
+export function useSwitches(system: string): Asked {
   const switches = useSignal<Switch[] | null>(null);
-  useEffect(() => {
-    get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`)
-      .then((found) => (switches.value = found.house[system] ?? []))
-      .catch((error: unknown) => tell(inWords(error), true));
-  }, [system]);
-  return switches;
+  const failed = useSignal(false);
+  async function load(): Promise<void> {
+    failed.value = false;
+    try {
+      const found = await get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`);
+      switches.value = found.house[system] ?? [];
+    } catch (error) {
+      failed.value = true;
+      tell(inWords(error), true);
+    }
+  }
+  useEffect(() => void load(), [system, words.tag]);
+  return { switches: switches.value, failed: failed.value, again: () => void load() };
+}
+
+/** What could not be had is asked for once more. */
+export function Again({ again }: Pick<Asked, "again">) {
+  return (
+    <button type="button" onClick={again}>
+      {words.shut.again}
+    </button>
+  );
 }
 
 function Summary({ house }: { house: Props["house"] }) {

@@ -29,8 +29,10 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
 
   async function load(): Promise<void> {
     if (!there.value) known.value = false;
+    const language = words.tag;
     try {
-      const found = await get<Games>(`/api/games?language=${words.tag}`);
+      const found = await get<Games>(`/api/games?language=${language}`);
+      if (language !== words.tag) return;
       know(found.games);
       there.value = found;
       system.value ||= Object.keys(found.games)[0] ?? "";
