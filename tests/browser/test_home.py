@@ -160,6 +160,19 @@ def test_nothing_is_pushed_away_when_the_games_arrive(street: Street, comes: boo
     assert {it: it.bounding_box() for it in places} == places
 
 
+def test_house_rules_that_could_not_be_had_are_asked_for_again(street: Street) -> None:
+    page = street.home(street.context(**DESKTOP))
+    page.route("**/api/rules*", lambda route: route.fulfill(status=503))
+    rules = fold(page, "House rules")
+    again = rules.get_by_role("button", name="Try again")
+    again.click()
+    expect(again).to_be_visible()
+    page.unroute("**/api/rules*")
+    again.click()
+    expect(rules.get_by_role("group").first).to_be_visible()
+    expect(again).to_have_count(0)
+
+
 @pytest.mark.night
 def test_a_game_of_a_plugin_is_played_without_a_line_in_the_page(street: Street) -> None:
     """Lanterns, with four and up as clues: proposed, set in secret, thrown by hand, burned for, and on the sheet."""
