@@ -221,7 +221,9 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     wren.throw(5)
     expect(tam.card("take the letter")).to_contain_text(re.compile("14: Failure.*against 15.*as it stands"))
     made = tam.card("take the letter").get_by_label("Made of")
-    expect(made).to_contain_text(re.compile(r"Agility \+4.*Tinker \+3.*Silver Tongue \+2"))
+    expect(made).to_contain_text(
+        re.compile(r"Agility \+4.*Tinker \+3.*difficulty: contested 10.*Silver Tongue 2")
+    )
     wren.waits("let the outcome stand")
     rung = wren.card("take the letter").get_by_role("listitem").filter(has_text=re.compile("^Success"))
     expect(rung).to_contain_text("65 %")

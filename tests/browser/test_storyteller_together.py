@@ -281,7 +281,6 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
 
     # She knows how to climb, which helps with the first of them.
     turn = ysolde.waits("Yours to roll")
-    turn.get_by_text("More", exact=False).first.click()
     turn.get_by_role("button", name="Add", exact=True).click()
     adds = turn.get_by_role("group", name="Adds 1", exact=True)
     write(adds, {"Name": "dodge"})
