@@ -94,7 +94,7 @@ def knives(gm: Guest, pim: Guest) -> None:
             "badly hurt"
         )
     expect(pim.go("Table").get_by_role("listitem").filter(has_text=SECOND)).to_contain_text("badly hurt")
-    counts(pim, "Table", "action tokens", "1")
+    counts(pim, "Table", "Action tokens", "1")
 
 
 def claws(gm: Guest, orla: Guest) -> None:
@@ -161,13 +161,13 @@ def an_axe(gm: Guest, hesk: Guest) -> None:
     counts(gm, "Table", "Fear", "1/12")
     adjusts(gm, "Table", "Fear", by=1, why="the bell tolls")
     does(gm, "Spend Fear", on="Tokens")
-    counts(hesk, "Table", "action tokens", "4")
+    counts(hesk, "Table", "Action tokens", "4")
     fear = came_from(hesk, "Table", "Fear")
     expect(fear).to_contain_text("1 → 2 the bell tolls")
     hesk.page.keyboard.press("Escape")
     does(gm, "Activate adversaries", tokens=2)
     does(gm, "Use an adversary's feature", whose=TROLL, feature="Drag under (2 tokens, 0 Fear)")
-    counts(hesk, "Table", "action tokens", "0")
+    counts(hesk, "Table", "Action tokens", "0")
     does(gm, "Use an adversary's feature", whose=TROLL, feature="Knit flesh (0 tokens, 1 Fear)")
     counts(hesk, "Table", "Fear", "0/12")
 
