@@ -1,7 +1,7 @@
 /** What is settled of a roll, in words. */
 import { expect, test } from "vitest";
 import { shown } from "../src/state/table";
-import { inWords } from "../src/todo/DraftFacts";
+import { inWords, suggestions } from "../src/todo/DraftFacts";
 import { partInWords } from "../src/todo/parts";
 
 test("what is so of a thing is said by its name", () => {
@@ -14,4 +14,10 @@ test("what a thing is made of stands behind it, and a sheet by its name", () => 
   const actions = [{ name: "slam", traits: ["Strength", "Brawl"], attack: true, opponent: "sheet-1" }, { name: "jump", traits: [] }];
   expect(inWords(null, "actions", actions)).toBe("slam Mirela: Strength, Brawl (attack); jump");
   expect(partInWords(actions[0]!)).toBe("slam, Strength, Brawl, attack, Mirela");
+});
+
+test("what a player suggests is told until it is settled", () => {
+  const suggested = { trait: "Agility", difficulty: null };
+  expect(suggestions({ framed: false, suggested })).toEqual([["trait", "Agility"]]);
+  expect(suggestions({ framed: true, suggested })).toEqual([]);
 });

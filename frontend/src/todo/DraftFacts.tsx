@@ -18,7 +18,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
   const said = own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value) && value !== draft.sheet);
   const hidden = draft.secret.filter((name) => !(name in draft.frame));
   const chosen = own ? [] : Object.entries(draft.choices);
-  const suggested = Object.entries(draft.suggested).filter(([, value]) => isSaid(value));
+  const suggested = suggestions(draft);
   const parts = Object.entries(draft.parts);
   const agreed = Object.entries(draft.agreed).flatMap(([sheet, part]) => (sheet in draft.parts || !Object.values(part).some(isSaid) ? [] : [{ sheet, part: part as Record<string, unknown> }]));
   const several = [...Object.entries(draft.frame), ...said].flatMap(([name, value]) => itemsOf(value).map((each, at) => ({ name, each, at })));
@@ -83,6 +83,11 @@ export function inWords(form: Form | null, name: string, value: unknown): string
   const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
   const one = (each: unknown): string => choices.find((choice) => same(choice.value, each))?.says ?? plainly(each);
   return itemsOf(value).map((each) => (Array.isArray(each) ? each.map(one).join(", ") : one(each))).join("; ");
+}
+
+/** What a player thinks fits, until the game master has set it: what holds of it is settled then. */
+export function suggestions(draft: Pick<Draft, "framed" | "suggested">): [string, unknown][] {
+  return draft.framed ? [] : Object.entries(draft.suggested).filter(([, value]) => isSaid(value));
 }
 
 /** A value in words; a sheet by its name. */
