@@ -11,7 +11,7 @@ import msgspec
 from rollwright.doors import catalogue
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.doors.web.messages import Games
-from rollwright.doors.web.words import checked, words
+from rollwright.doors.web.words import checked, spoken, words
 from rollwright.systems.registry import systems
 from rollwright.table.look.replies.forms import Switch
 
@@ -29,20 +29,20 @@ def games() -> Games:
     )
 
 
-def said(told: Any) -> Iterator[str]:
+def texts(reply: Any) -> Iterator[str]:
     """Every text of a reply."""
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, Mapping):
-        yield from (text for item in told.items() for each in item for text in said(each))
-    elif isinstance(told, list):
-        yield from (text for each in told for text in said(each))
+    if isinstance(reply, str):
+        yield reply
+    elif isinstance(reply, Mapping):
+        yield from (text for item in reply.items() for each in item for text in texts(each))
+    elif isinstance(reply, list):
+        yield from (text for each in reply for text in texts(each))
 
 
-def spoken(language: str) -> Games:
+def told(language: str) -> Games:
     """The games, with what of their words there is in a language."""
     found, known = games(), words(language)
-    there = {text: known[text] for text in said(msgspec.to_builtins(found)) if text in known}
+    there = {text: known[text] for text in texts(msgspec.to_builtins(found)) if text in known}
     return msgspec.structs.replace(found, phrases=there)
 
 
@@ -50,9 +50,9 @@ async def _games(asking: Asking, _: None) -> Any:
     language = checked(asking.query.get("language", "en"))
 
     async def made() -> Games:
-        return await asyncio.to_thread(spoken, language)
+        return await asyncio.to_thread(told, language)
 
-    return (await asking.door.same(f"games {language if words(language) else ''}", made)).sent(asking.scope)
+    return (await asking.door.same(f"games {language if spoken(language) else ''}", made)).sent(asking.scope)
 
 
 ENDPOINT = Endpoint(

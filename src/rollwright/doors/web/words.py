@@ -24,9 +24,18 @@ class Words(Struct, kw_only=True):
 
 def words(language: str, game: str | None = None) -> dict[str, str]:
     """Everything that is said in a language, at every table and in every game that is installed; of the games one alone, where it is named."""
+    return {english: told for each in _packages(game) for english, told in phrases(each, language).items()}
+
+
+def spoken(language: str) -> bool:
+    """Whether anything is said in a language."""
+    return any(phrases(each, language) for each in _packages())
+
+
+def _packages(game: str | None = None) -> list[str]:
+    """What speaks at every table, and in every game or in one."""
     games = systems() if game is None else [_played(game)]
-    packages = [*SHARED, *(each.package for each in games if each.package)]
-    return {english: told for each in packages for english, told in phrases(each, language).items()}
+    return [*SHARED, *(each.package for each in games if each.package)]
 
 
 def _played(game: str) -> System:

@@ -46,10 +46,7 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
 
 def asked_in(roll: Rolling, turn: str | None) -> Json:
     """What a roll waits for now, or in a *turn* that comes later and need not wait; nothing where that is not so."""
-    waiting = roll.waiting or {}
-    if turn is None:
-        return waiting
-    return next((each for each in waiting.get("ahead", ()) if each["role"] == turn and "asks" in each), {})
+    return next((each for whose, each in askings(roll.waiting) if whose == turn), {})
 
 
 def askings(waiting: Json | None) -> list[tuple[str | None, Json]]:
