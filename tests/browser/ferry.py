@@ -23,13 +23,11 @@ def step(gm: Guest, title: str, scene: str = "") -> None:
 
 
 def buy(who: Guest, offer: str, *what: str) -> Locator:
-    """Choose from what boons or banes buy; the offer, not taken yet."""
-    card = who.waits(offer)
-    card.get_by_role("button", name=re.compile("^Spend (boons|banes)…")).click()
-    card = who.waits(offer)
+    """Choose from what boons or banes buy; the shop, nothing spent yet."""
+    shop = who.spends(offer)
     for each in what:
-        card.get_by_role("button", name=f"{each}: one more").click()
-    return card
+        shop.get_by_role("button", name=f"{each}: one more").click()
+    return shop
 
 
 def odds(place: Locator, said: str) -> None:

@@ -208,9 +208,19 @@ class Guest:
         expect(found).to_be_visible(timeout=PATIENCE)
         return found
 
+    def budget(self, text: str | re.Pattern[str]) -> Locator:
+        """The chip of something that this guest may spend."""
+        return self.go("Log").locator(".spends").get_by_role("button", name=text).first
+
+    def spends(self, text: str | re.Pattern[str]) -> Locator:
+        """What can be bought with something that this guest may spend, opened."""
+        self.budget(text).click()
+        return self.page.locator(".composer").filter(has=self.page.get_by_role("heading", name=text))
+
     def nothing_waits(self) -> None:
         """Nothing waits for this guest."""
-        expect(self.go("Log").locator("section.todo:not(.quiet-card)")).to_have_count(0, timeout=PATIENCE)
+        waiting = self.go("Log").locator("section.todo:not(.quiet-card), .spends > button")
+        expect(waiting).to_have_count(0, timeout=PATIENCE)
 
     def menu(self, card: Locator, action: str) -> None:
         """Choose something from a card's menu."""

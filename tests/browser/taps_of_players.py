@@ -228,13 +228,15 @@ def boons(table: Counted) -> dict[str, Hand]:
     fell = {"stat": "Agility", "difficulty": 16}
     roll = table.person("gm").call("double-down.attempt", fell, me=TAM, faces=[15]).roll
     table.person(TAM).answer(roll, "double", faces=[20])
-    card = tam.guest.waits("12 boons to spend")
-    tam.press("Spend boons…", within=card)
+    expect(tam.guest.budget("12 boons to spend")).to_be_visible()
+    tam.press("12 boons to spend")
+    card = tam.guest.page.locator(".composer")
     bought = {"Wren: recover a stress": 4, "Tam Quill: gain a drive": 4}
     for what, times in bought.items():
         tam.types(card.get_by_role("textbox", name=what), str(times))
     tam.press(card.get_by_role("button", name="Spend boons", exact=True))
     expect(tam.guest.page.get_by_text("12 boons to spend")).to_have_count(0)
+    expect(tam.guest.card("23: Overwhelming Success").locator(".outcome")).to_be_visible()
     return {"player": tam}
 
 

@@ -115,7 +115,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     expect(bought.get_by_text("5 of 6 spent")).to_be_visible()
     bought.get_by_role("button", name="Spend boons").click()
     tam.reads("5 spent, 1 left")
-    odile.waits("1 boon to spend").get_by_role("button", name="Leave the rest").click()
+    odile.spends("1 boon to spend").get_by_role("button", name="Leave the rest").click()
     odile.nothing_waits()
     expect(other.get_by_text("1 boon to spend")).to_have_count(0)
     counts(tam, TAM, "drive", "1")
@@ -148,8 +148,8 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     expect(gm.card("16: Failure")).to_contain_text("47")
 
     # The banes: a stress for her, and tension on the table, which is taken off again with the next ones.
-    buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
-    gm.waits("6 banes to spend").get_by_role("button", name="Spend banes").click()
+    bought = buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
+    bought.get_by_role("button", name="Spend banes").click()
     wren.reads("3 spent, 3 left")
     counts(wren, WREN, "stress", "1/9")
     counts(wren, "Table", "tension", "1")

@@ -48,8 +48,8 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     roll(anselm, "a hot drink", {"Tags": "Vow of Patience 2✦"}, faces=(10,))
     anselm.choose("let the outcome stand")
     wren.reads("16: Success, 2 boons")
-    buy(anselm, "2 boons to spend", *["Wren: recover a stress (1 boon)"] * 2)
-    anselm.waits("2 boons").get_by_role("button", name="Spend boons").click()
+    bought = buy(anselm, "2 boons to spend", *["Wren: recover a stress (1 boon)"] * 2)
+    bought.get_by_role("button", name="Spend boons").click()
     counts(wren, WREN, "stress", "2/9")
 
     # Regard is a drive for somebody else, twice in a session.
@@ -235,7 +235,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     banes.get_by_label("ignore 1", exact=True).check()
     banes.get_by_role("button", name="ignore 1").click()
     anselm.reads(re.compile("14 then 11: Overwhelming Failure, 7 banes, 1 drive gained, against 15"))
-    gm.waits("7 banes to spend").get_by_role("button", name="Spend none").click()
+    gm.spends("7 banes to spend").get_by_role("button", name="Spend none").click()
     counts(wren, WREN, "drive", "1")
 
 
@@ -275,8 +275,8 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     dialog.get_by_role("button", name="Amend").click()
     anselm.reads("14 then 13: Critical Success, 4 boons")
     counts(tam, TAM, "drive", "1")
-    buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
-    tam.waits("4 boons").get_by_role("button", name="Spend boons").click()
+    bought = buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
+    bought.get_by_role("button", name="Spend boons").click()
     counts(tam, TAM, "drive", "3")
 
     # A splinter, and none after all.

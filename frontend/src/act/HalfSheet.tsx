@@ -8,6 +8,7 @@ import { PlainDice } from "../composer/PlainDice";
 import { Explain } from "../parts/Explain";
 import { Icon } from "../parts/Icon";
 import { acts, moves } from "../state/table";
+import { Shop, spendOf, spendTitle } from "../todo/Spends";
 import { words } from "../words";
 import { tapped } from "./tapped";
 
@@ -37,7 +38,7 @@ function escape(event: KeyboardEvent): void {
 function Composer({ what }: { what: Composing }) {
   const head = useRef<HTMLHeadingElement>(null);
   const helped = useSignal(false);
-  const key = what.kind === "move" ? what.move : what.kind;
+  const key = what.kind === "move" ? what.move : what.kind === "spend" ? what.offer : what.kind;
   useLayoutEffect(() => head.current?.focus(), [key]);
   useLayoutEffect(() => {
     document.addEventListener("keydown", escape);
@@ -46,7 +47,7 @@ function Composer({ what }: { what: Composing }) {
   return (
     <section class={`composer ${helped.value ? "helped" : ""}`} aria-labelledby="composer-title">
       <header>
-        {what.kind !== "moves" && !(what.kind === "move" && what.tapped) && (
+        {(what.kind === "dice" || (what.kind === "move" && !what.tapped)) && (
           <button class="plain icon" aria-label={words.composer.back} onClick={() => (composing.value = { kind: "moves" })}>
             <Icon name="left" />
           </button>
@@ -54,7 +55,7 @@ function Composer({ what }: { what: Composing }) {
         <h2 id="composer-title" ref={head} tabIndex={-1}>
           {titleOf(what)}
         </h2>
-        {what.kind === "move" && <Explain shown={helped} />}
+        {(what.kind === "move" || what.kind === "spend") && <Explain shown={helped} />}
         <button class="plain icon" aria-label={words.close} onClick={close}>
           <Icon name="cross" />
         </button>
@@ -62,6 +63,7 @@ function Composer({ what }: { what: Composing }) {
       <div class="composer-body">
         {what.kind === "moves" && <MovePicker />}
         {what.kind === "dice" && <PlainDice />}
+        {what.kind === "spend" && <Shop key={what.offer} id={what.offer} />}
         {what.kind === "move" && <MoveComposer key={what.move} move={what.move} tapped={what.tapped} among={what.among} />}
       </div>
     </section>
@@ -86,5 +88,6 @@ effect(() => {
 function titleOf(what: Composing): string {
   if (what.kind === "dice") return words.composer.plainDice;
   if (what.kind === "moves") return words.composer.move;
+  if (what.kind === "spend") return spendTitle(spendOf(what.offer));
   return (what.tapped && tapped.value) || moves.value.get(what.move)?.title || "";
 }

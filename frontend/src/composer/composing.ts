@@ -5,8 +5,8 @@ import { store, stored, tab } from "../net/stored";
 import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
-/** What is composed; a move that somebody tapped on a sheet was told some things by that, by their names, and is one of several that are told the same. */
-export type Composing = { kind: "moves" } | { kind: "move"; move: string; tapped?: string[]; among?: string[] } | { kind: "dice" };
+/** What is composed, or spent of an offer; a move that somebody tapped on a sheet was told some things by that, by their names, and is one of several that are told the same. */
+export type Composing = { kind: "moves" } | { kind: "move"; move: string; tapped?: string[]; among?: string[] } | { kind: "dice" } | { kind: "spend"; offer: string };
 
 export const composing = signal<Composing | null>(null);
 

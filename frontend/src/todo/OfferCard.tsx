@@ -1,6 +1,4 @@
 /** An offer: something that may be done now. What is left to say of it is asked, and what it would change is shown. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import * as api from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
@@ -17,7 +15,6 @@ import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Field, Offered } from "../types";
 import { words } from "../words";
 import { AskFirst } from "./AskFirst";
-import { firstAsked, keyOf } from "./asked";
 import { useGrown } from "./grown";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
@@ -48,43 +45,21 @@ function Spent({ fields, values }: { fields: Field[]; values: Values }) {
   return <output class="spent small">{words.todo.spent(spentOf(values[field.name], field.choices), all)}</output>;
 }
 
-/** What an offer of a budget is, before somebody looks at what it buys: a line, which pushes nothing away. */
-export function BudgetCard({ offer }: { offer: Offered }) {
-  const open = useSignal(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const it = box.current;
-    if (!it) return;
-    const before = keyOf(firstAsked());
-    // It is in view whole, unless something is asked meanwhile: that is.
-    const grown = new ResizeObserver(() => keyOf(firstAsked()) === before && it.scrollIntoView({ block: "nearest" }));
-    grown.observe(it);
-    return () => grown.disconnect();
-  }, [open.value]);
-  if (open.value)
-    return (
-      <div class="opened" ref={box}>
-        <OfferCard opened offer={offer} />
-      </div>
-    );
-  return (
-    <TodoCard kind={kindOf(offer)} title={offer.says}>
-      <div class="row">
-        <button class="main" onClick={() => (open.value = true)}>
-          {offer.takes}…
-        </button>
-        <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
-      </div>
-    </TodoCard>
-  );
-}
-
 function kindOf(offer: Offered): string {
   const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles.gm : sheetName(offer.to);
   return isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
 }
 
-export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: boolean }) {
+export function OfferCard({ offer }: { offer: Offered }) {
+  return (
+    <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
+      <OfferForm offer={offer} />
+    </TodoCard>
+  );
+}
+
+/** What is left to say of an offer, what it would change, and the buttons that take it and let it go. */
+export function OfferForm({ offer }: { offer: Offered }) {
   const { values: filled, byHand, faces, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   // What is prepared first is said, priced and thrown then.
@@ -99,14 +74,13 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
   const ways = rolls || form?.part ? [] : waysOf(fields);
   const odds = useOdds(form, ready && !offer.prepares ? { offer: offer.id, args } : null, lacking);
   const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares && ways.length === 0 ? { offer: offer.id, args } : null);
-  // What somebody opened stays where they look at it; what comes by itself is in view whole, with what it would change.
-  useGrown(!opened && form !== null);
-  useGrown(!opened && (preview !== null || odds.found !== null));
+  useGrown(form !== null);
+  useGrown(preview !== null || odds.found !== null);
   async function take(helped = false, said = args): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args: said, by_hand: byHand, hidden, helped, ...facesOf(faces) }))) emptied(offer.id);
   }
   return (
-    <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
+    <>
       {(offer.left ?? null) === null && <Granted offer={offer} />}
       {chips.length > 0 && (
         <div class="row">
@@ -135,6 +109,6 @@ export function OfferCard({ offer, opened = false }: { offer: Offered; opened?: 
         )}
         <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
       </div>
-    </TodoCard>
+    </>
   );
 }

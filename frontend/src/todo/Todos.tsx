@@ -6,7 +6,7 @@ import { Once } from "../parts/Once";
 import { words } from "../words";
 import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
-import { inOrder, keyOf } from "./asked";
+import { inOrder, keyOf, pressing, spends } from "./asked";
 import { AskedBack } from "./AskedBack";
 import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
@@ -15,7 +15,7 @@ import { Pending } from "./Pending";
 import { once } from "./instead";
 import { together } from "./together";
 import { inTurn } from "./turns";
-import { BudgetCard, OfferCard } from "./OfferCard";
+import { OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
 import { ThrowCard } from "./ThrowCard";
 
@@ -55,19 +55,19 @@ export function Todos() {
   );
 }
 
-/** What waits for this seat besides what it sets as game master; offers that go together stand in one card. */
+/** What waits for this seat besides what it sets as game master and what it may spend; offers that go together stand in one card. */
 function waiting(now: TableView): Todo[] {
-  return now.todo.filter((each) => each.do !== "frame" && !behind(each, now));
+  return pressing(now).filter((each) => each.do !== "frame" && !behind(each, now));
 }
 
-/** How many things wait for this seat; alternatives are one. */
+/** How many things wait for this seat, what it may spend among them; alternatives are one. */
 export function countOf(now: TableView): number {
-  return once(waiting(now), offered(now)).length;
+  return once(waiting(now), offered(now)).length + spends(now).length;
 }
 
 /** What waits first for this seat, in a few words; empty where nothing does. */
 export function firstWaiting(): string {
-  const first = inOrder(shown.value?.todo ?? []).find((each) => each.do !== "frame");
+  const first = inOrder(shown.value ? pressing(shown.value) : []).find((each) => each.do !== "frame");
   const { yours, called, kinds, offer, title } = words.todo;
   return first ? { roll: yours, join: called, answer: kinds.choose, throw: kinds.dice, take: offer, undo: title, frame: title }[first.do] : "";
 }
@@ -106,5 +106,5 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do !== "take" || !offer) return null;
   if (offer.instead) return <Alternatives offer={offer} offers={offers} />;
   const some = together(offer, offers);
-  return some.length > 1 ? <HitCard offers={some} /> : (offer.left ?? null) !== null ? <BudgetCard offer={offer} /> : <OfferCard offer={offer} />;
+  return some.length > 1 ? <HitCard offers={some} /> : <OfferCard offer={offer} />;
 }

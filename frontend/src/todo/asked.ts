@@ -1,6 +1,6 @@
 /** What is asked of this seat: questions before all else that waits, the oldest first. */
 import { mine, shown, you } from "../state/table";
-import type { Card, Todo } from "../types";
+import type { Card, Offered, TableView, Todo } from "../types";
 
 /** Questions first, the oldest above, then what others wait for: both are answered without a look for their buttons, whatever dice and offers wait besides. */
 export function inOrder(todo: Todo[]): Todo[] {
@@ -8,6 +8,17 @@ export function inOrder(todo: Todo[]): Todo[] {
 }
 
 const PLACES: Array<Array<Todo["do"]>> = [["answer"], ["join"], ["frame", "roll", "throw", "undo"], ["take"]];
+
+/** What this seat may spend in its own time: offers of something that is used up bit by bit. */
+export function spends({ todo, offers }: TableView): Offered[] {
+  return offers.filter((each) => typeof each.left === "number" && todo.some(({ offer }) => offer === each.id));
+}
+
+/** What waits for this seat besides what it may spend. */
+export function pressing(now: TableView): Todo[] {
+  const free = new Set(spends(now).map((each) => each.id));
+  return now.todo.filter((each) => !free.has(each.offer ?? ""));
+}
 
 /** The question that stands above all that waits, if there is one. */
 export function firstAsked(): Todo | undefined {

@@ -13,8 +13,9 @@ import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
 import { happened, isMaster, mine, rolls, shown, you } from "../state/table";
-import { firstAsked, keyOf, tookPart } from "../todo/asked";
+import { firstAsked, pressing, tookPart } from "../todo/asked";
 import { grown } from "../todo/grown";
+import { Spends } from "../todo/Spends";
 import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
 
@@ -38,7 +39,6 @@ export function Log() {
   const was = useRef(0);
   const high = useRef(0);
   const answered = useRef(0);
-  const seen = useRef("");
   const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
@@ -64,18 +64,11 @@ export function Log() {
     const it = box.current!;
     const roll = rolls.value.get(last.value);
     const end = entries.value.at(-1);
-    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && (shown.value?.todo.length === 0 || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && end.n > asked()));
+    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && ((shown.value && pressing(shown.value).length === 0) || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && end.n > asked()));
     const question = firstAsked();
-    const news = [keyOf(question), rolls.value.get(question?.roll ?? "")?.run.length, first && last.value].join();
-    // What somebody has opened stays where they look at it, until something is asked of them, or comes of what they rolled.
-    const opened = it.querySelector(".opened") !== null && news === seen.current;
-    seen.current = news;
-    const ended = high.current - was.current - it.clientHeight <= NEAR;
-    if (opened && !ended) return stay();
     toEnd();
     // What a new table begins with is read from its top.
     if (entries.value.length === 0 && it.querySelector(".welcome")) return (it.scrollTo({ top: 0 }), stay());
-    if (opened) return;
     const about = first ? last.value : question?.roll;
     const asks = about !== undefined && (shown.value?.todo.some((each) => each.do === "answer" && each.roll === about) ?? false);
     const from = it.querySelector(".band") || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
@@ -156,6 +149,7 @@ export function Log() {
           <Icon name="down" /> {waits || words.log.end}
         </button>
       )}
+      <Spends />
       <Live />
     </div>
   );

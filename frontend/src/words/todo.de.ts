@@ -60,6 +60,7 @@ export const todo: typeof english = {
     tap: (name) => `${name}: was oben liegt`,
     type: "Oder tippe sie ein, in dieser Reihenfolge",
     climbs: (up: string, down: string) => `${up} hinauf, ${down} hinab`,
+    spends: "Noch auszugeben",
     spent: (n: number, all: number) => `${n} von ${all} ausgegeben`,
     keepIt: (what: string) => (what ? `${what} behalten` : "Behalten"),
     pass: "So lassen",

@@ -60,6 +60,7 @@ export const todo = {
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",
     climbs: (up: string, down: string) => `${up} to climb, ${down} to fall`,
+    spends: "Yours to spend",
     spent: (n: number, all: number) => `${n} of ${all} spent`,
     keepIt: (what: string) => (what ? `Keep ${what}` : "Keep it"),
     pass: "Keep it as it is",
