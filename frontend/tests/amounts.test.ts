@@ -25,6 +25,8 @@ test("what parts are made of is told under whose they are, once", () => {
 test("a field is called as its game does", () => {
   expect(titleOfField({ name: "hp", title: "Hit Points" })).toBe("Hit Points");
   expect(titleOfField({ name: "ability_dice" })).toBe("Ability dice");
+  expect(titleOfField({ name: "double-down" })).toBe("Double down");
+  expect(titleOfField({ name: "rally", title: "Ansporn-Würfel" })).toBe("Ansporn-Würfel");
 });
 
 test("where it is hidden how hard it is, the chance is told at the usual steps, or along all that it could be", () => {

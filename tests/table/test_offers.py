@@ -150,7 +150,11 @@ def test_of_alternatives_one_is_taken_and_the_others_are_gone() -> None:
     assert table.values("Ann")["saved"] == [{"name": "next roll", "against": ""}]
     with pytest.raises(NotFound):
         ann.call(offer=offers[1]["id"])
-    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[6, 5, 4]).roll
+    acts = {"trait": "Agility", "difficulty": 10}
+    assert ann.look("odds", move="daggerheart.action", sheet=table.sheet("Ann"), args=acts)["warns"] == [
+        "advantage that was kept counts, and is used up"
+    ]
+    roll = ann.call("daggerheart.action", acts, faces=[6, 5, 4]).roll
     assert table.state.rolls[roll].args["advantage"] == 1
     assert table.values("Ann")["saved"] == []
     ann.withdraw(roll)

@@ -253,8 +253,24 @@ def test_the_damage_of_a_partner_whose_dice_fall_falls_once_it_is_chosen_whose_r
         card = at.table.state.rolls[roll]
     at.orla.answer(roll, "throw")
     run = at.table.state.rolls[roll].run
-    print(run)
     assert {each["seat"] for each in run if each["name"] == "Damage"} == {at.orla.id, at.hesk.id}
+
+
+def test_whose_roll_stands_is_not_told_before_it_is_chosen() -> None:
+    at = Both()
+    at.gm.act("write", sheet=at.table.sheet(TEODAN), values={"prayer": [4]})
+    draft = at.proposes(at.his)
+    at.gm.act("frame", draft=draft, frame={"difficulty": 15})
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
+    (roll,) = at.gm.look()["rolls"]
+    while (waiting := at.gm.look()["rolls"][0]["waiting"])["kind"] != "choose":
+        assert waiting["kind"] in ("dice", "window")
+        assert "stands" not in waiting
+        if waiting["kind"] == "dice":
+            at.orla.answer(roll["id"], "throw", faces=[3, 2])
+        else:
+            at.gm.answer(roll["id"], "done", role=waiting["asks"][-1]["role"])
+    assert "stands" not in waiting
 
 
 def test_who_takes_part_may_think_better_of_letting_their_dice_fall() -> None:

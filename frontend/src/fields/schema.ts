@@ -188,8 +188,11 @@ export function inText(name: string): string {
   return say(text.charAt(0).toLowerCase() + text.slice(1));
 }
 
+/** Names that programs write; a word of a language keeps its hyphen. */
+const WRITTEN = /(?<![^\s.:])[a-z\d]+(?:[_-]+[a-z\d]+)+(?![^\s.:])/g;
+
 function spaced(name: string): string {
-  return name.replace(/[_-]+/g, " ").trim();
+  return name.replace(WRITTEN, (each) => each.replace(/[_-]+/g, " ")).trim();
 }
 
 /** What a field is called: as its game does, or by its name. */

@@ -145,7 +145,12 @@ class Character(Creature, frozen=True, kw_only=True):
         tuple[Added, ...], Meta(max_length=20, description="what features add to damage, by name")
     ] = ()
     saved: Annotated[
-        tuple[Saved, ...], Meta(max_length=10, description="advantage that is kept for a roll to come")
+        tuple[Saved, ...],
+        Meta(
+            max_length=10,
+            title="Kept advantage",
+            description="advantage that is kept for a roll to come",
+        ),
     ] = ()
     features: Annotated[
         tuple[Annotated[str, one_of(FEATURES, "a feature that the table keeps count of")], ...],

@@ -51,16 +51,23 @@ def _sum(amounts: Iterable[Any]) -> int:
 
 def standing(roll: Rolling, request: Request | None) -> Play | None:
     """What a roll comes to if nothing more is done, where it stands at something now: on with the plain answers."""
-    return straight(roll) if isinstance(request, Deciding) and request.stands else None
+    return straight(roll) if stands(request) else None
+
+
+def stands(request: Request | None) -> bool:
+    """Whether a roll stands at something now, and stays as it is if the plain thing is done."""
+    return isinstance(request, Deciding) and request.stands
 
 
 def straight(roll: Rolling, key: str | None = None) -> Play | None:
-    """What a roll comes to after an answer and then the plain ones; `None` where dice are thrown before the outcome."""
+    """What a roll comes to after an answer and then the plain ones; `None` where dice are thrown before the outcome, or something is
+    chosen of which nothing is plain.
+    """
     play = played(roll)
     if key is not None:
         play.answer(key)
     left = STEPS
-    while left and play.pending is not None and not play.pending.dice:
+    while left and play.pending is not None and stands(play.pending.request):
         play.answer(play.pending.options[0])
         left -= 1
     return play if play.pending is None else None

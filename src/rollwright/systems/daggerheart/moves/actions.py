@@ -79,6 +79,7 @@ def _acted(
         + "".join(f" against {card.name}" for card in targets),
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
+        kept=kept,
         called=named(brings),
         reserve=hand.reserve,
         changes=(*changes, *used),

@@ -94,11 +94,18 @@ def joined(scene: Scene, sheet: str) -> Card:
     return card
 
 
-def duality(scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
-    """A roll of who acts, as the rule takes it; who helps for nothing is told before."""
+KEPT = "advantage that was kept counts, and is used up"
+"""What is told before a roll that uses it."""
+
+
+def duality(
+    scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], *, kept: int = 0, **more: Any
+) -> Deed:
+    """A roll of who acts, as the rule takes it; who helps for nothing, and that *kept* advantage is used, is told before."""
     told = args.get("leader", args)
     lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
     whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
     why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
     bound = rule.bind(args, scene.house)
-    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=(why,) if lost else (), **more)
+    warns = (*[KEPT][:kept], *[why][:lost])
+    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=warns, **more)

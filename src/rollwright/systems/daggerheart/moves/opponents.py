@@ -55,7 +55,7 @@ def saved(card: Card, targets: Iterable[Card]) -> tuple[int, tuple[Change, ...]]
     there, whom = card.of(Character).saved, {each.id for each in targets}
     used = [each for each in there if not each.against or whom == {each.against}]
     left = [asdict(each) for each in there if each not in used]
-    return len(used), card.set("saved", left, "advantage that was kept") if used else ()
+    return len(used), card.set("saved", left, "it counts for this roll") if used else ()
 
 
 def difficulties(targets: Sequence[Card], otherwise: int | None, lacks: str) -> tuple[int, ...]:

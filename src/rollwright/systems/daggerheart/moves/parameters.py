@@ -109,7 +109,7 @@ Extra = Annotated[Dice, Meta(description="the sides of other dice that are added
 Rallied = Annotated[
     bool,
     Meta(description="whether the Rally die that is held is added"),
-    Pick(lambda scene: [(True, f"the d{sides}") for sides in _rally(scene)]),
+    Pick(lambda scene: [(True, f"d{sides}") for sides in _rally(scene)]),
 ]
 RallyOn = Annotated[
     str,
