@@ -16,7 +16,7 @@ SEEN.sheets = {
     name.lower(): LaidSheet(id=name.lower(), kind="character", name=name, values={})
     for name in ("Ann", "Bob")
 }
-NOTHING: dict[str, Any] = {"title": "", "face": None, "ladder": None, "tracks": []}
+NOTHING: dict[str, Any] = {"title": "", "named": {}, "face": None, "ladder": None, "tracks": []}
 
 
 def roll(rule: str, **more: Any) -> Rolling:
@@ -41,6 +41,11 @@ def test_a_roll_of_a_rule_that_is_gone_or_another_now_is_told_as_it_was() -> Non
 def test_a_rule_that_says_no_face_has_none() -> None:
     spent = roll("double-down.spend", result={"outcome": {"cost": 2, "left": 0}})
     assert glance.of(SEEN, spent)["face"] is None
+
+
+def test_what_arguments_are_called_is_told_where_their_names_would_mislead() -> None:
+    assert glance.of(SEEN, roll("daggerheart.attack"))["named"] == {"targets": "Difficulties"}
+    assert glance.of(SEEN, roll("daggerheart.tag-team"))["named"] == {"targets": "Difficulties"}
 
 
 def test_people_are_told_by_their_names() -> None:

@@ -151,8 +151,8 @@ function Formula({ card }: { card: Card }) {
         )}
         {args.map(([name, value]) => (
           <div key={name}>
-            <dt>{readable(name)}</dt>
-            <dd>{plainly(value)}</dd>
+            <dt>{readable(card.named[name] ?? name)}</dt>
+            <dd>{plainly(value, card.named)}</dd>
           </div>
         ))}
         {card.past.map((each, at) => (

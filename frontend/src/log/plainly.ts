@@ -2,17 +2,18 @@
 import { inText } from "../fields/schema";
 import { term } from "../words/language";
 
-export function plainly(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainly).filter(Boolean).join(value.some((each) => typeof each === "object") ? "; " : ", ");
+export function plainly(value: unknown, named: Record<string, string> = {}): string {
+  if (Array.isArray(value)) return value.map((each) => plainly(each, named)).filter(Boolean).join(value.some((each) => typeof each === "object") ? "; " : ", ");
   if (typeof value === "boolean") return value ? "✓" : "";
-  if (typeof value === "object" && value !== null) return Object.entries(value).map(entry).filter(Boolean).join(", ");
+  if (typeof value === "object" && value !== null) return Object.entries(value).map((each) => entry(each, named)).filter(Boolean).join(", ");
   return value === null || value === undefined ? "" : term(String(value)).replace(/^-(?=\d)/, "−");
 }
 
 /** What is called something is only called that; what is so is only named. */
-function entry([name, value]: [string, unknown]): string {
-  const said = plainly(value);
+function entry([name, value]: [string, unknown], named: Record<string, string>): string {
+  const said = plainly(value, named);
   if (said === "" || value === 0) return "";
-  if (value === true) return inText(name);
-  return name === "name" ? said : `${inText(name)} ${said}`;
+  const called = inText(named[name] ?? name);
+  if (value === true) return called;
+  return name === "name" ? said : `${called} ${said}`;
 }

@@ -80,6 +80,7 @@ Targets = Annotated[
     Meta(
         min_length=1,
         max_length=10,
+        title="Difficulties",
         description="the difficulty of every target of the one roll",
     ),
 ]

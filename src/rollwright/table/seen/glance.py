@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.rules import Face, RuleType
+from rollwright.rules.docstrings import schema_of
 from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
@@ -20,13 +22,26 @@ def of(seen: State, roll: Rolling) -> Json:
     """What the rule of a roll is called, its face where it is over, its ladder where it stands on any, and how far has come what takes long."""
     rule = rule_of(roll.rule, roll.version)
     if rule is None:
-        return {"title": "", "face": None, "ladder": None, "tracks": _own(roll)}
+        return {"title": "", "named": {}, "face": None, "ladder": None, "tracks": _own(roll)}
     return {
         "title": rule.title,
+        "named": _named(rule),
         "face": _face(seen, roll, rule),
         "ladder": _ladder(roll, rule),
         "tracks": _own(roll) or _tracks(seen, roll, rule),
     }
+
+
+@cache
+def _named(rule: RuleType) -> dict[str, str]:
+    """What the arguments of a rule are called that people do not call by their names, those within them too."""
+    found: dict[str, str] = {}
+    for name, each in rule.parameters.items():
+        schema = schema_of(each.type)
+        within = [part.get("properties", {}) for part in schema.get("$defs", {}).values()]
+        for properties in ({name: schema}, *within):
+            found |= {at: one["title"] for at, one in properties.items() if "title" in one}
+    return found
 
 
 def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:

@@ -84,6 +84,9 @@ class Card(Begun, kw_only=True):
     changes: Changes
     made: Annotated[int, doc("so many of the changes came with the move, before any dice")]
     title: Annotated[str, doc("what its rule is called; empty where that is no more what it was")]
+    named: Annotated[
+        dict[str, str], doc("what those of its arguments are called that people do not call by their names")
+    ]
     face: Annotated[Face | None, doc("what it came to, as it is read in one glance")]
     ladder: Annotated[
         Ladder | None, doc("where the roll stands, and where it may go, while somebody may move it on that")
