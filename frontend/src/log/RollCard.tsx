@@ -6,6 +6,7 @@ import { Icon } from "../parts/Icon";
 import { happened, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
+import { AppliedLine } from "./AppliedLine";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
 import { amountInWords, byOwner } from "./amounts";
@@ -53,6 +54,7 @@ export function RollCard({ card }: { card: Card }) {
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
       <WaitingFor card={card} seen={sides.length === 0} />
       <Changes changes={card.changes} />
+      <AppliedLine card={card} />
       <Telling card={card} />
       <Formula card={card} />
     </article>

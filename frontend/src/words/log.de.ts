@@ -23,6 +23,8 @@ export const log: typeof english = {
     with: (name, what) => (what ? `mit ${name}: ${what}` : `mit ${name}`),
     veiled: (names) => `${names} verborgen`,
     kept: "einige Zahlen kennt nur die Spielleitung",
+    appliedBy: "Wer es angewendet hat",
+    applied: { taken: "angewendet", left: "verschont", open: "noch nicht" },
     waitsFor: (names) => `Wartet auf ${names}.`,
     master: "die Spielleitung",
     ready: (names) => `Bereit: ${names}.`,

@@ -23,6 +23,8 @@ export const log = {
     with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,
     kept: "some numbers are the game master's",
+    appliedBy: "Who has applied it",
+    applied: { taken: "applied", left: "let off", open: "not yet" },
     waitsFor: (names: string) => `Waits for ${names}.`,
     master: "the game master",
     ready: (names: string) => `Ready: ${names}.`,
