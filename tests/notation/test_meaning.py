@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from fractions import Fraction
@@ -19,6 +18,7 @@ from notation.lying import lying
 from rollwright.errors import TooLarge
 from rollwright.notation import parse
 from rollwright.odds import Die, Odds, Pool
+from rollwright.readings.dice import seeded_dice
 from rollwright.readings.play import Play
 from rollwright.systems.plain import Notation
 
@@ -257,7 +257,7 @@ def test_hits_of_an_exploding_die_differ_by_what_is_counted() -> None:
 def test_odds_that_cannot_be_written_down_are_refused_and_the_text_still_rolls(text: str) -> None:
     with pytest.raises(TooLarge, match="roll fewer dice"):
         rw.odds(text)
-    assert Play(rw.notation(text), chance=random.Random(1).randrange).outcome.kept == parse(text).kept
+    assert Play(rw.notation(text), chance=seeded_dice(1)).outcome.kept == parse(text).kept
 
 
 @pytest.mark.parametrize(

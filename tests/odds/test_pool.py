@@ -15,17 +15,17 @@ from rollwright.odds import Die, Pool, d6, d10, explode, penetrate, reroll
 NESTED = explode(reroll(d6, [1]), depth=2)
 
 
-def script(*faces: Any) -> Callable[[Die], Any]:
+def script(*faces: Any) -> Callable[[Die, int], list[Any]]:
     rest: Iterator[Any] = iter(faces)
-    return lambda die: next(rest)
+    return lambda die, count: [next(rest) for _ in range(count)]
 
 
 @pytest.mark.parametrize("size", [-3, -1, 0, 1, 4])
 def test_sizes_are_signed_and_no_dice_are_thrown_below_zero(size: int) -> None:
     pool = size @ d6
     assert (pool.size, pool.count) == (size, max(0, size))
-    assert pool.throw(lambda die: die.faces[-1]) == (6,) * pool.count
-    assert pool.values(pool.throw(lambda die: 2)) == (2,) * pool.count
+    assert pool.throw(lambda die, count: [die.faces[-1]] * count) == (6,) * pool.count
+    assert pool.values(pool.throw(lambda die, count: [2] * count)) == (2,) * pool.count
 
 
 def test_pools_are_values() -> None:
@@ -70,7 +70,9 @@ def test_each_generation_follows_the_one_before(
 )
 def test_values_read_back_whatever_was_thrown(count: int, die: Die, data: st.DataObject) -> None:
     pool = count @ die
-    faces = pool.throw(lambda base: data.draw(st.sampled_from(base.faces)))
+    faces = pool.throw(
+        lambda base, count: data.draw(st.lists(st.sampled_from(base.faces), min_size=count, max_size=count))
+    )
     values = pool.values(faces)
     assert len(values) == count
     assert all(value in die.faces or die.unresolved for value in values)
@@ -95,4 +97,4 @@ def test_values_of_too_few_or_many_faces_are_refused(pool: Pool, faces: list[int
 
 def test_nobody_throws_a_billion_dice() -> None:
     with pytest.raises(TooLarge, match="10,000,000 dice"):
-        (10**9 @ d6).throw(lambda die: 1)
+        (10**9 @ d6).throw(lambda die, count: [1] * count)

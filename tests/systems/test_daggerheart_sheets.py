@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from hours import often
 from rollwright.errors import BadArgument, BadInput, Refused
+from rollwright.readings.dice import one_by_one
 from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Deed, Done, Free, Pick, Scene, Sheet
 from rollwright.systems.daggerheart.adversary import adversary
@@ -507,7 +508,7 @@ def test_random_evenings_never_leave_the_bounds_and_what_was_allowed_is_always_b
         move = kit.moves[random.choice(list(kit.moves))]
         ways = [way for way in _tries(at, move, random) if _refusal(at, move, *way) is None]
         for me, args, parts in ways[:1]:
-            said = {"parts": parts, "chance": random.randrange, **args}
+            said = {"parts": parts, "chance": one_by_one(random.randrange), **args}
             deed, _ = at.do(move.id, me, decide=lambda asked, _: random.choice(asked.options), **said)
             _finish(at, deed, random)
         for card in at.cards.values():

@@ -12,6 +12,7 @@ import msgspec
 
 from examples import examples
 from fairlog import announced
+from rollwright.readings.dice import one_by_one
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import systems
@@ -38,7 +39,7 @@ def written() -> Written:
 
 def _rolled(bound: Rule, seed: int) -> object:
     chance = random.Random(seed)
-    play = Play(bound, chance=chance.randrange)
+    play = Play(bound, chance=one_by_one(chance.randrange))
     while play.pending is not None:
         play.answer(chance.choice(play.pending.options))
     return announced(play)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rollwright.errors import RollwrightError
+from rollwright.readings.dice import one_by_one
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
@@ -254,7 +255,7 @@ def faces_for(chance: random.Random, dice: Sequence[Mapping[str, Any]]) -> tuple
             count = group["dice"].partition("d")[0] or "1"
             faces += chance.choices(group["of"]["faces"], k=int(count) if count.isdigit() else 1)
         else:
-            faces += fairness.thrown(fairness.pool_of(group["dice"]), chance.randrange)
+            faces += fairness.thrown(fairness.pool_of(group["dice"]), one_by_one(chance.randrange))
     return tuple(faces)
 
 

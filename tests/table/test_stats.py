@@ -15,6 +15,7 @@ from examples import examples
 from hours import often
 from rollwright.odds.limits import take
 from rollwright.readings import branches
+from rollwright.readings.dice import one_by_one
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
@@ -275,7 +276,9 @@ def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
     random, bounds = Random(rule), [bound for bound in examples() if bound.rule.id == rule]
     lucks = []
     for _ in range(often(80, 400)):
-        found = luck._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
+        found = luck._luck(
+            Play(random.choice(bounds), chance=one_by_one(random.randrange), decide=anything(random))
+        )
         lucks.append(found[2] if found else 0.0)
     assert abs(fmean(lucks)) <= 5 * pstdev(lucks) / len(lucks) ** 0.5
 

@@ -65,7 +65,7 @@ DICE = re.compile(r"\s*\(?\d*d[\d%f{]", re.IGNORECASE)
 """How dice begin."""
 
 LARGE = 1000
-"""Texts whose dice have more faces than this are remembered one at a time: they take much memory."""
+"""Of texts whose dice have more faces than this two are remembered, what was typed and how it is written: they take much memory."""
 
 _known: dict[str, Expression] = {}
 _large: dict[str, Expression] = {}
@@ -86,7 +86,7 @@ def parse(text: str) -> Expression:
 def _remembered(text: str) -> Expression:
     expression = _parsed(text)
     large = sum(len(pool.die.faces) for _, pool in expression.groups) > LARGE
-    memory, most = (_large, 1) if large else (_known, 256)
+    memory, most = (_large, 2) if large else (_known, 256)
     if len(memory) >= most:
         memory.clear()
     memory[text] = expression

@@ -48,10 +48,12 @@ def span(node: Node, dice: Mapping[int, Die]) -> Span:
 
 
 def _kept(node: Dice, die: Die) -> Span:
-    faces = list(die.faces)
-    if node.counting and not isinstance(die, Hits):
-        faces = [node.counting(face) for face in faces]
-    return Span(len(node.kept) * min(faces), len(node.kept) * max(faces))
+    low, high = 1, die.uniform
+    if not die.uniform or node.counting:
+        counting = None if isinstance(die, Hits) else node.counting
+        faces = [counting(face) for face in die.faces] if counting else die.faces
+        low, high = min(faces), max(faces)
+    return Span(len(node.kept) * low, len(node.kept) * high)
 
 
 def _pair(node: Binary, one: Span, other: Span) -> Span:

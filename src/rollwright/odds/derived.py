@@ -63,6 +63,8 @@ class Derived(Die):
 
     def _throws(self, faces: Sequence[Any]) -> tuple[list[Any], bool]:
         """What each throw of the base die was worth, and whether the last one is not finished."""
+        if self.base.thrown() is self.base:
+            return list(faces), False
         throws, current = [], []
         for face in faces:
             current.append(face)

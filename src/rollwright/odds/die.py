@@ -63,15 +63,20 @@ class Die:
             )
         if length_hint(faces) > MOST_FACES:
             raise TooLarge(f"a die of {length_hint(faces):,} faces: {MOST_FACES:,} are the most")
-        merged = _merge(tuple(faces), weights)
-        self.faces: tuple[Any, ...] = tuple(merged)
-        self.weights: tuple[int, ...] = tuple(merged.values())
+        self.faces: tuple[Any, ...]
+        self.weights: tuple[int, ...]
+        if isinstance(faces, range) and faces and weights is None:
+            self.faces, self.weights = tuple(faces), (1,) * len(faces)
+            counts_up = faces == range(1, len(faces) + 1)
+        else:
+            merged = _merge(tuple(faces), weights)
+            self.faces, self.weights = tuple(merged), tuple(merged.values())
+            counts_up = set(self.weights) == {1} and self.faces == tuple(range(1, len(merged) + 1))
         self.unresolved, self.floor = unresolved, floor
         self.total = sum(self.weights) + unresolved
-        regular = not unresolved and self.total == len(self.faces) and _counts_up(self.faces)
-        self.uniform = len(self.faces) if regular else 0
+        self.uniform = len(self.faces) if counts_up and not unresolved else 0
         """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
-        self.name = name or _name(self.faces, self.weights)
+        self.name = name or (f"d{len(self.faces)}" if counts_up else _name(self.faces))
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
         self._one: Pool | None = None
@@ -254,14 +259,7 @@ def plain_face(face: Any) -> Any:
     return exact(face) if look is None else look(face)
 
 
-def _counts_up(faces: tuple[Any, ...]) -> bool:
-    """Whether faces are 1, 2, 3 and so on."""
-    return faces == tuple(range(1, len(faces) + 1))
-
-
-def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
-    if _counts_up(faces) and set(weights) == {1}:
-        return f"d{len(faces)}"
+def _name(faces: tuple[Any, ...]) -> str:
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 
 

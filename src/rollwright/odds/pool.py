@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING, Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
 from rollwright.odds.limits import MOST_DICE, THROW, take
 
-Draw = Callable[[Die], Any]
-"""Throws one die: a face of it."""
+Draw = Callable[[Die, int], Sequence[Any]]
+"""Throws a die so many times: the faces, in order."""
 
 
 class Pool:
@@ -42,9 +42,9 @@ class Pool:
             raise TooLarge(f"{self} is more than {MOST_DICE:,} dice: throw fewer at once")
         take(self.count * THROW)
         base = self.die.thrown()
-        faces = [draw(base) for _ in range(self.count)]
+        faces = list(draw(base, self.count))
         if base is not self.die:
-            self._generations(faces, lambda: draw(base))
+            self._generations(faces, lambda count: draw(base, count))
         return tuple(faces)
 
     def values(self, faces: Sequence[Any]) -> tuple[Any, ...]:
@@ -58,20 +58,21 @@ class Pool:
             if len(faces) != self.count:
                 raise ValueError(f"{self} shows {self.count} faces, not {len(faces)}")
             return tuple(faces)
-        rest = islice(faces, self.count, None)
-        shown = self._generations(list(faces[: self.count]), lambda: next(rest, _MISSING))
+        rest = chain(islice(faces, self.count, None), repeat(_MISSING))
+        shown = self._generations(list(faces[: self.count]), lambda count: list(islice(rest, count)))
         if sum(map(len, shown)) != len(faces) or len(shown) != self.count:
             raise ValueError(f"{self} does not show {len(faces)} such faces")
         return tuple(self.die.value(each) for each in shown)
 
-    def _generations(self, faces: list[Any], draw: Callable[[], Any]) -> list[list[Any]]:
-        """Throw again those dice that ask for it, generation by generation; new faces are appended to *faces*."""
+    def _generations(self, faces: list[Any], draw: Callable[[int], Sequence[Any]]) -> list[list[Any]]:
+        """Throw again those dice that ask for it, generation by generation; new faces are added to *faces*."""
         shown = [[face] for face in faces]
         rolling = [each for each in shown if self.die.again(each)]
         while rolling:
-            for each in rolling:
-                faces.append(draw())
-                each.append(faces[-1])
+            thrown = draw(len(rolling))
+            faces += thrown
+            for each, face in zip(rolling, thrown, strict=True):
+                each.append(face)
             rolling = [each for each in rolling if self.die.again(each)]
         return shown
 

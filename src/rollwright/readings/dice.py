@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -10,8 +11,8 @@ from rollwright.errors import BadFace, TooManyAnswers, TooManyFaces
 from rollwright.odds import Die, Pool
 from rollwright.rules.trouble import plainly
 
-Below = Callable[[int], int]
-"""A source of chance: a uniform whole number below the one given."""
+Below = Callable[[int, int], list[int]]
+"""A source of chance: uniform whole numbers below the one given, and how many."""
 
 BITS = 128
 """So many random bits are fetched at once: a handful of dice."""
@@ -23,10 +24,11 @@ def system_dice() -> Below:
 
     bits = left = 0
 
-    def below(n: int) -> int:
+    def below(n: int, count: int) -> list[int]:
         nonlocal bits, left
         width = (n - 1).bit_length()
-        while True:
+        numbers: list[int] = []
+        while len(numbers) < count:
             if left < width:
                 left = max(BITS, width)
                 bits = randbits(left)
@@ -34,7 +36,8 @@ def system_dice() -> Below:
             bits >>= width
             left -= width
             if at < n:
-                return at
+                numbers.append(at)
+        return numbers
 
     return below
 
@@ -43,7 +46,12 @@ def seeded_dice(seed: int | str) -> Below:
     """A generator that gives the same throws for the same seed."""
     from random import Random
 
-    return Random(seed).randrange
+    return one_by_one(Random(seed).randrange)
+
+
+def one_by_one(number: Callable[[int], int]) -> Below:
+    """The chance of a generator that gives one number at a time, as `random.randrange` does."""
+    return lambda n, count: [number(n) for _ in range(count)]
 
 
 class Dice:
@@ -94,15 +102,16 @@ class Dice:
                 at="faces",
             )
 
-    def _draw(self, die: Die) -> Any:
-        if self._used < len(self._script):
-            face = self._script[self._used]
+    def _draw(self, die: Die, count: int) -> list[Any]:
+        lying = self._script[self._used : self._used + count]
+        for face in lying:
             self._check(die, face)
             self._used += 1
-            return face
+        if len(lying) == count:
+            return lying
         if self._chance is None:
             raise _NoDice
-        return draw(die, self._chance)
+        return lying + draw(die, self._chance, count - len(lying))
 
     def _check(self, die: Die, face: Any) -> None:
         if not die.shows(face):
@@ -112,12 +121,13 @@ class Dice:
             raise BadFace(f"{plainly(face)} is no face of {die}: {faces}", at=f"faces[{self._used}]")
 
 
-def draw(die: Die, below: Below) -> Any:
-    """One face of a die by chance."""
-    at = below(die.total)
+def draw(die: Die, below: Below, count: int) -> list[Any]:
+    """So many faces of a die by chance."""
+    places = below(die.total, count)
     if die.total == len(die.faces):
-        return die.faces[at]
-    return next(face for face, upto in zip(die.faces, accumulate(die.weights), strict=True) if at < upto)
+        return [die.faces[at] for at in places]
+    upto = list(accumulate(die.weights))
+    return [die.faces[bisect_right(upto, at)] for at in places]
 
 
 class Early:

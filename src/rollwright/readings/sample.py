@@ -23,7 +23,7 @@ def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str,
         raise TooLarge("these odds are too large to draw from: ask by one field")
     fields: tuple[str, ...] = next(iter(odds)).__struct_fields__
     below, total, draw = seeded_dice(seed) if seed is not None else system_dice(), odds.total, odds.draw
-    drawn = [draw(below(total)) for _ in range(n)]
+    drawn = [draw(at) for _ in range(n) for at in below(total, 1)]
     rows = {outcome: [getattr(outcome, name) for name in fields] for outcome in odds}
     rows[None] = [None] * len(fields)
     return dict(zip(fields, map(list, zip(*(rows[outcome] for outcome in drawn), strict=True)), strict=True))

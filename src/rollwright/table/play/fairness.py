@@ -66,27 +66,33 @@ class Stream:
         self._key, self._place = key, place
         self._block, self._unread = 0, b""
 
-    def __call__(self, n: int) -> int:
-        """The next number below *n* (1 or more), every one equally likely.
+    def __call__(self, n: int, count: int) -> list[int]:
+        """The next *count* numbers below *n* (1 or more), every one equally likely.
 
-        It is read from one word, or from as many as *n* needs; words at the upper end, which would make some numbers
+        Each is read from one word, or from as many as *n* needs; words at the upper end, which would make some numbers
         likelier than others, are passed over.
         """
         if n < 1:
             raise ValueError(f"there is no number from 0 to below {n}")
-        words = max(1, -(-(n - 1).bit_length() // WORD))
-        end = 1 << WORD * words
-        while True:
-            number = int.from_bytes(self._read(words * WORD // 8), "big")
-            if number < end - end % n:
-                return number % n
+        size = max(1, -(-(n - 1).bit_length() // WORD)) * WORD // 8
+        end = 1 << 8 * size
+        end -= end % n
+        numbers: list[int] = []
+        while missing := count - len(numbers):
+            read = self._read(missing * size)
+            words = [int.from_bytes(read[at : at + size], "big") for at in range(0, len(read), size)]
+            numbers += [word % n for word in words if word < end]
+        return numbers
 
     def _read(self, size: int) -> bytes:
-        while len(self._unread) < size:
-            self._unread += digest(self._key, f"{self._place}\n{self._block}".encode(), "sha256")
+        blocks, there = [self._unread], len(self._unread)
+        while there < size:
+            blocks.append(digest(self._key, f"{self._place}\n{self._block}".encode(), "sha256"))
             self._block += 1
-        read, self._unread = self._unread[:size], self._unread[size:]
-        return read
+            there += len(blocks[-1])
+        read = b"".join(blocks)
+        self._unread = read[size:]
+        return read[:size]
 
 
 def below(seed: str, table: str, span: int, which: Which, group: int, nonce: str) -> Below:
@@ -95,8 +101,8 @@ def below(seed: str, table: str, span: int, which: Which, group: int, nonce: str
     *group* counts the groups thrown from this seed, from 0; *nonce* is what the roller's client sent. `BadArgument` for a
     seed that is none and for a nonce of more than 100 characters.
 
-    >>> [below("00" * 32, "t", 0, "open", 0, "n")(n) for n in (1, 6, 20)]
-    [0, 4, 10]
+    >>> below("00" * 32, "t", 0, "open", 0, "n")(6, 3)
+    [4, 3, 1]
     """
     if len(nonce) > NONCE or any("\ud800" <= letter <= "\udfff" for letter in nonce):
         raise BadArgument(f"a nonce is a text of at most {NONCE} characters", at="nonce")
@@ -109,7 +115,7 @@ def thrown(pool: Pool, chance: Below) -> tuple[Any, ...]:
     >>> thrown(3 @ Die(range(1, 7)), below("00" * 32, "t", 0, "open", 0, "n"))
     (5, 4, 2)
     """
-    return pool.throw(lambda die: draw(die, chance))
+    return pool.throw(lambda die, count: draw(die, chance, count))
 
 
 def typed(pool: Pool, faces: list[Any]) -> list[Any]:
@@ -154,7 +160,7 @@ class Of(Struct, frozen=True, omit_defaults=True):
     def throw(self, times: int, chance: Below) -> tuple[Any, ...]:
         """Throw it so many times; ValueError for a die that cannot be."""
         places = Die(range(len(self.faces)), self.weights or None)
-        return tuple(self.faces[draw(places, chance)] for _ in range(times))
+        return tuple([self.faces[at] for at in draw(places, chance, times)])
 
 
 def described(pool: Pool) -> dict[str, Any]:
