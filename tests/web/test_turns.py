@@ -314,6 +314,43 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
     run(test())
 
 
+@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> None:
+    """A form and its odds, each of which takes as long as such things do: neither waits for one of each of thirty."""
+
+    async def test() -> None:
+        clock = Worked()
+        steps = Steps(1000, clock)
+
+        async def greedy(who: str) -> None:
+            while True:
+                clock.work(who, dear)
+                await asyncio.sleep(0)
+
+        async def asks() -> None:
+            clock.work("modest", 3 * AT_ONCE)
+
+        await steps.take("modest", asks())
+        crowd = [
+            asyncio.create_task(taken(steps, f"greedy {at}", greedy(f"greedy {at}"))) for at in range(30)
+        ]
+        for _ in range(5):
+            clock.now = 0.0
+            while clock.now < 1.0:
+                await asyncio.sleep(0)
+            before = len(clock.steps)
+            for _ in range(2):
+                await asyncio.create_task(taken(steps, "modest", asks()))
+            waited = clock.steps[before:]
+            assert waited.count("modest") == 2
+            assert len(waited) <= 8, "not for a step of everybody"
+        for each in crowd:
+            each.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+
+    run(test())
+
+
 def test_nobody_waits_where_nobody_else_is() -> None:
     async def test() -> None:
         clock, ended = Worked(), []

@@ -19,8 +19,8 @@ AT_ONCE = 0.001
 """After so many seconds of work the loop looks who else has come, before anybody goes on."""
 
 
-CREDIT = 0.002
-"""So many seconds whoever comes again is ahead of a crowd that never went: what a request takes."""
+CREDIT = 0.004
+"""So many seconds whoever comes again is ahead of a crowd that never went: what two requests take."""
 
 REFUSED, DEBT = 0.01, 0.1
 """So many seconds a refusal counts: whoever is refused again and again goes last, but is never so many behind."""
