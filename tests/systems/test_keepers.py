@@ -15,6 +15,7 @@ from rollwright.dice.looks import Fell
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
 from rollwright.odds import Die, Odds, d6, limits
+from rollwright.readings.dice import one_by_one
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import BRANCH
 from rollwright.readings.play import Play
@@ -22,7 +23,8 @@ from rollwright.readings.policy import Policy
 from rollwright.rules import Flow, Rule, as_they_lie, call, throw_all
 from rollwright.rules.runs import Run
 from rollwright.systems.keepers import outcomes, words
-from rollwright.systems.keepers.action import Action, Altering, altered, alters
+from rollwright.systems.keepers.action import Action
+from rollwright.systems.keepers.drama import Altering, altered, alters
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Result, Stake
@@ -182,7 +184,7 @@ def test_nothing_alters_a_die_or_hangs_on_one_once_dice_are_discarded(
     begun: list[tuple[str, ...]] = [()]
     while begun:
         answers = begun.pop()
-        play = Play(act, faces=lie, answers=answers, chance=lambda sides: sides // 2)
+        play = Play(act, faces=lie, answers=answers, chance=one_by_one(lambda sides: sides // 2))
         if play.pending is not None:
             begun += [(*answers, key) for key in play.pending.options]
             continue

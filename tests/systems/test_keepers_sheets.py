@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 
 from hours import often
 from rollwright.errors import BadInput, Refused
+from rollwright.readings.dice import one_by_one
 from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
 from rollwright.rules import Effect, Rule
 from rollwright.sheets import TABLE, Card, Done, Fact, Free, Sheet, put
-from rollwright.systems.keepers.action import Action, alters
+from rollwright.systems.keepers.action import Action
+from rollwright.systems.keepers.drama import alters
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
 from rollwright.systems.keepers.moves import picks
@@ -850,7 +852,7 @@ def played(data: Any, at: Tabletop, move: str, me: str, parts: Any, args: Any) -
         return
     play = Play(
         deed.bound,
-        chance=lambda below: data.draw(st.integers(0, below - 1)),
+        chance=one_by_one(lambda below: data.draw(st.integers(0, below - 1))),
         decide=lambda pending, _: data.draw(st.sampled_from(pending.options)),
     )
     play.finish()

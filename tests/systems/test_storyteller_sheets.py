@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from hours import often
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, TooLarge, UnknownArgument
-from rollwright.readings.dice import seeded_dice
+from rollwright.readings.dice import one_by_one, seeded_dice
 from rollwright.readings.play import Play
 from rollwright.sheets import TABLE, Done, Offer, Secret
 from rollwright.systems.registry import system
@@ -28,8 +28,8 @@ from rollwright.systems.storyteller.sheet import (
     Rating,
     Road,
     TableSheet,
-    Task,
 )
+from rollwright.systems.storyteller.task import Task
 from rollwright.testing import Tabletop
 
 HOUSE = Storyteller()
@@ -1230,7 +1230,7 @@ def test_whatever_is_played_no_sheet_leaves_its_bounds(data: Any, seed: int) -> 
 
 def always(face: int) -> Any:
     """Dice that all show one face."""
-    return lambda _: face - 1
+    return one_by_one(lambda _: face - 1)
 
 
 def test_before_each_of_several_actions_a_point_of_willpower_may_be_spent() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.systems.storyteller.sheet import Task
+from rollwright.systems.storyteller.task import Task
 from rollwright.table.proof.verify import verify
 from table.tabling import Person, Playing
 

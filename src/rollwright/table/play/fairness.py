@@ -78,8 +78,8 @@ class Stream:
         end = 1 << 8 * size
         end -= end % n
         numbers: list[int] = []
-        while missing := count - len(numbers):
-            read = self._read(missing * size)
+        while left := count - len(numbers):
+            read = self._read(left * size)
             words = [int.from_bytes(read[at : at + size], "big") for at in range(0, len(read), size)]
             numbers += [word % n for word in words if word < end]
         return numbers
