@@ -40,6 +40,14 @@ Held = Annotated[
         description="points of Willpower that are held: each time whether to spend one is asked, 0 to 10",
     ),
 ]
+Called = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]+$")]
+Modifier = Annotated[
+    int, Meta(ge=-20, le=20, description="dice more or fewer for the circumstances, -20 to 20")
+]
+TraitNames = Annotated[
+    tuple[Called, ...],
+    Meta(min_length=1, max_length=4, description="the traits whose dots are added up, by name, 1 to 4"),
+]
 
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import (
     GM,
     After,
-    Change,
     Deed,
     Done,
     Lines,
     Needs,
-    Offer,
     Pick,
     Scene,
-    check_named,
     item_named,
     move,
 )
-from rollwright.systems.keepers.action import DICE, DRAMA, KEEP, Action, alters
-from rollwright.systems.keepers.harm import Suffered, alive, marked, room, suffered
+from rollwright.systems.keepers.action import Action
+from rollwright.systems.keepers.drama import DICE, DRAMA, KEEP, alters
+from rollwright.systems.keepers.harm import Suffered, alive, room, suffered
 from rollwright.systems.keepers.moves import picks
+from rollwright.systems.keepers.moves.helping import Help, Part, by_ability, givers, helped
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes
 from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
 from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
-from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
+from rollwright.systems.keepers.tables import FULL
 
 Written = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]*[^.\s][^.]*$")]
 """An action by its name, however it is typed: it need not be on a sheet."""
-
-
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody else does for an action roll: assist for 1 Stress, or spend an Edge; a die either way."""
-
-    way: Annotated[
-        Literal["assist", "edge"],
-        Pick(picks.helping),
-        Meta(title="How", description="assist: 1 Stress; edge: an Edge of theirs; a die more either way"),
-    ] = "assist"
 
 
 def _after(scene: Scene, done: Done) -> After:
@@ -136,7 +125,7 @@ def act(
     action = me.spelled(action)
     fits = attribute or me.belongs.get(action)
     hurt = suffered(me, fits, harms)
-    help_ = _help(scene, edge, accept)
+    help_ = helped(scene, edge, accept)
     _may_act(scene, me, hurt, fits, help_)
     eased = bettered(me, outcomes, added, setup, aptitude, betters)
     dramatic = _dramatic(scene, me, drama)
@@ -145,7 +134,7 @@ def act(
     said = {
         "dots": me.dots.get(action, 0),
         "outcomes": stakes(scene, outcomes, added, hurt, eased),
-        "extra": help_.dice + _ability(me, ability, ability_dice),
+        "extra": help_.dice + by_ability(me, ability, ability_dice),
         "penalty": hurt.dice + penalty,
         "attribute": picks.resisting(me, fits, harms) if fits else None,
         "edge": left,
@@ -166,61 +155,10 @@ def act(
         notes={**stress_and_edge(me, less=int(edge)), "drama": next(iter(dramatic), None)},
         sources={
             "dots": action,
-            "extra dice": (*_givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
+            "extra dice": (*givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
             "penalty": (("Harm", -hurt.dice), ("penalty", -penalty)),
         },
     )
-
-
-def _givers(scene: Scene, edge: bool, accept: bool) -> list[tuple[str, int]]:
-    """What the die that was added comes from."""
-    own = ["an Edge"] * edge + ["the Devil's Bargain"] * accept
-    return [(name, 1) for name in (*own, *(scene.cards[helper].name for helper in scene.parts))]
-
-
-# -- dice --------------------------------------------------------------------------------------------------------------
-
-
-class Help(NamedTuple):
-    """The die that somebody or something adds, whether it is an Assist, and what it costs."""
-
-    dice: int
-    assisted: bool
-    changes: tuple[Change, ...]
-    offers: tuple[Offer, ...]
-
-
-def _help(scene: Scene, edge: bool, accept: bool) -> Help:
-    """What is added to the pool: one die at most. Before the roll."""
-    places = ["args.edge"] * edge + ["args.accept"] * accept + [f"parts.{helper}" for helper in scene.parts]
-    if len(places) > ADDED_DICE:
-        raise Refused(
-            "one die may be added, by an Assist, an Edge or a Devil's Bargain; a second only by an ability",
-            at=places[ADDED_DICE],
-        )
-    costs = [After(scene.pay(scene.me, "edge", 1, "a die more"))] if edge else []
-    costs += [_joined(scene, helper, part) for helper, part in scene.parts.items()]
-    assisted = any(part.way == "assist" for part in scene.parts.values())
-    changes = tuple(change for cost in costs for change in cost.changes)
-    return Help(len(places), assisted, changes, tuple(offer for cost in costs for offer in cost.offers))
-
-
-def _joined(scene: Scene, helper: str, part: Part) -> After:
-    """What the die costs that somebody else gives."""
-    card = scene.card(helper, f"parts.{helper}")
-    if card.id == scene.me.id:
-        raise Refused("nobody helps themselves: spend an Edge instead", at=f"parts.{helper}")
-    if part.way == "edge":
-        alive(card, f"parts.{helper}")
-        return After(scene.pay(card, "edge", 1, f"a die for {scene.me.name}"))
-    return marked(scene, card, ASSIST, f"assisting {scene.me.name}", f"parts.{helper}")
-
-
-def _ability(me: Character, ability: str | None, dice: int) -> int:
-    if ability is None:
-        return 0
-    check_named(me.abilities, ability, "ability", "args.ability")
-    return dice
 
 
 def _may_act(scene: Scene, me: Character, hurt: Suffered, fits: str | None, help_: Help) -> None:

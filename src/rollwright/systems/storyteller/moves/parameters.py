@@ -23,7 +23,8 @@ from rollwright.sheets import (
     others,
 )
 from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.sheet import Being, Called, Character, Modifier, TraitNames
+from rollwright.systems.storyteller.sheet import Being, Character
+from rollwright.systems.storyteller.sides import Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 

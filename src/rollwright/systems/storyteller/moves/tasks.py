@@ -42,8 +42,9 @@ from rollwright.systems.storyteller.moves.parameters import (
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.outcomes import BOTCHED
-from rollwright.systems.storyteller.sheet import Being, Called, Interval, TableSheet, Task
-from rollwright.systems.storyteller.sides import Reach
+from rollwright.systems.storyteller.sheet import Being, TableSheet
+from rollwright.systems.storyteller.sides import Called, Reach
+from rollwright.systems.storyteller.task import Interval, Task
 
 STANDS = {"botched": "waits for the Storyteller after a botch", "done": "is done", "over": "is over"}
 MOST_TASKS = 40

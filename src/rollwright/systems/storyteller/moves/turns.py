@@ -24,7 +24,8 @@ from rollwright.systems.storyteller.moves.parameters import (
 from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
-from rollwright.systems.storyteller.sheet import Being, Called, Modifier, Rating, TraitNames
+from rollwright.systems.storyteller.sheet import Being, Rating
+from rollwright.systems.storyteller.sides import Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
 
