@@ -36,6 +36,11 @@ test("what somebody hidden has done to a sheet is told, and nothing of who it wa
   expect(entriesOf([event("booked", { changes: [], states: { s: "hurt" } })])).toEqual([]);
 });
 
+test("house rules that are others from now on are told, and other settings are not", () => {
+  const house = { "dd.maxDoubleDowns": 2 };
+  expect(entriesOf([event("set", { house }), event("set", { title: "Another" })])).toMatchObject([{ kind: "rules", house }]);
+});
+
 test("that no roll is needed is told with what it is about, and why", () => {
   const events = [event("drafted", { draft: { id: "d", sheet: "s", text: "look down" } }), event("undrafted", { draft: "d", waived: true, text: "It is a long way" })];
   expect(entriesOf(events)).toMatchObject([{ says: expect.stringContaining("“look down”. It is a long way") }]);

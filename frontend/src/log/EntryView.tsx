@@ -10,6 +10,7 @@ import { words } from "../words";
 import { Changes } from "./Changes";
 import type { Entry } from "./entries";
 import { RollCard } from "./RollCard";
+import { Rules } from "./Rules";
 
 export function EntryView({ entry }: { entry: Entry }) {
   switch (entry.kind) {
@@ -29,6 +30,8 @@ export function EntryView({ entry }: { entry: Entry }) {
           <span>{entry.session === null ? entry.scene || words.table.newScene : words.table.session(entry.session)}</span>
         </h2>
       );
+    case "rules":
+      return <Rules entry={entry} />;
     case "deed":
       return <Deed entry={entry} />;
   }

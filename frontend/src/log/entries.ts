@@ -8,6 +8,7 @@ export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
   | { kind: "chat"; n: number; id: string; says: string; seat: string; time: number }
   | { kind: "deed"; n: number; id: string; says: string; seat: string; time: number; changes: Change[]; back: boolean; stands: string[] }
+  | { kind: "rules"; n: number; seat: string; time: number; house: Record<string, unknown> }
   | { kind: "break"; n: number; session: number | null; scene: string };
 
 /** The log as entries. What was taken back says so where it stands. */
@@ -34,6 +35,8 @@ function entryOf(event: Happened, back: Set<string>, drafts: Map<string, Draft>)
       return [{ kind: "break", n, session: event.data.session, scene: "" }, ...deeds(event, back)];
     case "scene-begun":
       return [{ kind: "break", n, session: null, scene: event.data.scene }, ...deeds(event, back)];
+    case "set":
+      return event.data.house ? [{ ...base, kind: "rules", house: event.data.house }] : [];
     case "booked":
       return aside(event.data) ? [{ ...base, kind: "deed", seat: "", says: "", id: "", changes: event.data.changes, back: back.has(event.data.id ?? ""), stands: [] }] : [];
     case "undrafted":

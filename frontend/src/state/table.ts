@@ -7,6 +7,7 @@ import { keep } from "../net/seats";
 import { listen, type Line } from "../net/socket";
 import { know, playing } from "./games";
 import type { Card, Happened, LaidSheet, Listed, Seat, TableView } from "../types";
+import { term } from "../words/language";
 
 /** So much of what happened before is read when we come to a table. */
 const BEFORE = 300;
@@ -50,8 +51,10 @@ export function sheetName(id: string): string {
   return sheets.value.get(id)?.name ?? "";
 }
 
+/** What whoever sits there is called; a game master without a name of their own, in the language that is spoken. */
 export function seatName(id: string): string {
-  return seats.value.get(id)?.name ?? "";
+  const seat = seats.value.get(id);
+  return seat?.role === "gm" ? term(seat.name) : (seat?.name ?? "");
 }
 
 /** The seat that we sit on; asked for where nobody sits. */

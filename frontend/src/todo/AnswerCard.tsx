@@ -73,7 +73,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
       <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
         <Double card={card} ladder={card.ladder} options={options} busy={busy.value !== ""} ready={ready} onChoose={(key) => void choose(key)} />
         {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} whose={whose} />}
-        {card.waiting.kind === "together" && <Unseen card={card} role={role} found={odds.found} />}
+        {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
       </section>
     );
   return (

@@ -5,7 +5,7 @@ import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { go } from "../router";
 import { busy } from "../state/doing";
-import { line, shown } from "../state/table";
+import { line, seatName, shown } from "../state/table";
 import { useTitle } from "../parts/useTitle";
 import { named, systemName, words } from "../words";
 import { initials } from "./initials";
@@ -39,14 +39,14 @@ export function Header() {
 /** Who sits here, as initials in a row. */
 function Here() {
   const now = shown.value!;
-  const letters = initials(now.seats.map((each) => each.name));
+  const letters = initials(now.seats.map((each) => seatName(each.id)));
   return (
     <ul class="here" aria-label={words.table.here}>
       {now.seats.map((each, at) => (
-        <li key={each.id} class={`seat ${each.role} ${each.empty ? "vacant" : ""}`} style={{ "--seat": at }} title={[each.name, named(words.roles, each.role), ...(each.empty ? [words.table.empty] : [])].join(", ")}>
+        <li key={each.id} class={`seat ${each.role} ${each.empty ? "vacant" : ""}`} style={{ "--seat": at }} title={[seatName(each.id), named(words.roles, each.role), ...(each.empty ? [words.table.empty] : [])].join(", ")}>
           <span aria-hidden="true">{letters[at]}</span>
           <span class="unseen">
-            {each.name}, {named(words.roles, each.role)}
+            {seatName(each.id)}, {named(words.roles, each.role)}
             {each.id === now.you.id ? ` (${words.table.you})` : each.empty ? ` (${words.table.empty})` : ""}
           </span>
         </li>

@@ -1,5 +1,5 @@
 /** The table: who sits here, and the sheets that lie open. */
-import { shown } from "../state/table";
+import { seatName, shown } from "../state/table";
 import { named, words } from "../words";
 
 export function Party() {
@@ -10,7 +10,7 @@ export function Party() {
       <ul class="people">
         {now.seats.map((seat) => (
           <li key={seat.id}>
-            <strong>{seat.name}</strong>
+            <strong>{seatName(seat.id)}</strong>
             <span class="quiet">
               {named(words.roles, seat.role)}
               {seat.id === now.you.id && ` · ${words.table.you}`}

@@ -16,6 +16,7 @@ export const log: typeof english = {
     parts: "Besteht aus",
     came: "Was bisher beigetragen wurde",
     changes: "Was sich geändert hat",
+    houseRules: (n) => (n === 0 ? "stellt alle Regeln ein wie im Buch" : n === 1 ? "stellt die Hausregeln ein: eine weicht vom Buch ab" : `stellt die Hausregeln ein: ${n} weichen vom Buch ab`),
     noLonger: (what) => `${what}: nicht mehr`,
     soNoLonger: (what) => `nicht mehr ${what}`,
     gone: (what) => `${what} weg`,

@@ -16,6 +16,7 @@ export const log = {
     parts: "Made of",
     came: "What everybody has given so far",
     changes: "What changed",
+    houseRules: (n: number) => (n === 0 ? "sets every rule as in the book" : n === 1 ? "sets the house rules: one is other than in the book" : `sets the house rules: ${n} are other than in the book`),
     noLonger: (what: string) => `${what}: no longer`,
     soNoLonger: (what: string) => `no longer ${what}`,
     gone: (what: string) => `${what} gone`,

@@ -49,7 +49,7 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
       const opened = await open({
         system: system.value,
         title: title.value.trim() || words.house.defaultTitle,
-        master: master.value.trim() || words.house.masterDefault,
+        ...(master.value.trim() && { master: master.value.trim() }),
         party: party.value && system.value !== PLAIN,
         empty: true,
         house: house.value,

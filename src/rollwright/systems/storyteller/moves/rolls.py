@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from rollwright.sheets import GM, After, Card, Deed, Done, Scene, move
+from rollwright.sheets import GM, After, Card, Chip, Deed, Done, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Action, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
@@ -49,7 +49,7 @@ def action(
     specialty: Specialty = None,
     willpower: Willpower = False,
     attempt: Annotated[sides.Attempt, GM] = 1,
-    automatic: Annotated[Automatic, GM] = False,
+    automatic: Annotated[Automatic, GM, Chip("Offer a success")] = False,
     contested: Annotated[Named, GM] = False,
     injury: Annotated[Injury, GM] = False,
     road: Annotated[ByRoad, GM] = False,
