@@ -851,3 +851,15 @@ def test_a_look_costs_twice_as_much_at_a_table_with_twice_as_many_sheets(system:
 
     once, twice = cost(100), cost(100)
     assert {name for name in once if twice[name] > 2.4 * once[name]} == set()
+
+
+def test_damage_is_taken_off_what_those_have_whom_it_hits() -> None:
+    table = Playing("double-down", party=True)
+
+    def counters(**said: Any) -> list[str]:
+        fields = table.gm.look("form", move="double-down.damage", args=said)["fields"]
+        (found,) = [each["choices"] for each in fields if each["name"] == "counter"]
+        return [each["says"] for each in found]
+
+    assert counters() == counters(sheet=table.sheet("River Smugglers")) == ["the first", "health", "nerve"]
+    assert counters(sheet=table.sheet("Toll Wraith")) == counters(sheet=table.sheet("Odile Marsh")) == []

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** More outcomes than these are not told one by one where their sum is. */
-const FEW = 6;
+const FEW = 5;
 
 export function Bar({ odds, small = false, brief = false, sum = "", of = "", children }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);

@@ -32,6 +32,8 @@ import { TodoCard } from "./TodoCard";
 const FEW = 4;
 /** So many options are a list; of more one is picked from small buttons. */
 const LISTED: Record<string, number> = { together: FEW, choose: 6 };
+/** What is asked in so many letters is a line on a phone: there is room for it even where a choice is seen below its roll. */
+const LINE = 40;
 /** Of more options than these the chance of a success is compared: each outcome of each is told to who asks. */
 const TWO = 2;
 
@@ -49,6 +51,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   const paired = pairing(options, original);
   const dice = card.run.find((each) => each.dice)?.dice ?? "";
   const whose = sheetName(card.sheet);
+  const help = ask.help && (ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help));
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
@@ -80,7 +83,7 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
     <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
       <Standing card={card} theirs={card.waiting.kind === "together" && card.waiting.asks[0] !== ask} />
       <Tracks tracks={card.tracks} />
-      {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
+      {help && <p class={`quiet sentence ${help.length <= LINE ? "short" : ""}`}>{help}</p>}
       {arranged ? (
         <>
           <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />

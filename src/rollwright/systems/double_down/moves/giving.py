@@ -27,8 +27,10 @@ def _raisable(scene: Scene) -> list[tuple[str, str]]:
 
 
 def _counts(scene: Scene) -> list[tuple[str | None, str]]:
-    """The counters that damage can be taken off: of everybody the first, unless one of them is named."""
-    names = dict.fromkeys(name for card in scene.of(Free).values() for name in card.of(Free).counts)
+    """The counters that damage can be taken off: of everybody who may be hit the first, unless one of them is named."""
+    hit = scene.said.get("sheet")
+    those = [card for card in scene.of(Free).values() if hit is None or card.id == hit]
+    names = dict.fromkeys(name for card in those for name in card.of(Free).counts)
     return [(None, "the first"), *[(name, name) for name in names]] if len(names) > 1 else []
 
 
