@@ -6,16 +6,16 @@ tell most first, weighed by how often each place is passed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
-from math import log2
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
+from rollwright.lab.trees import Leaf, Question, Row, grown
 from rollwright.odds.fields import fields
 from rollwright.rules import Rule
 
@@ -24,39 +24,6 @@ MOST_SENTENCES = 6
 FAINT = 1e-9
 """What is left to pass on when visits are no longer followed."""
 MOST_STEPS = 100_000
-
-
-class Row(NamedTuple):
-    """A place where something is decided: what it depends on, the best key, and how often it is passed."""
-
-    number: int
-    facts: Mapping[str, Any]
-    key: str
-    often: float
-
-
-class Question(NamedTuple):
-    """Whether a fact is at most so much, or is just that."""
-
-    fact: str
-    value: Any
-    most: bool
-
-    def holds(self, facts: Mapping[str, Any]) -> bool:
-        """Whether it is so."""
-        fact = facts.get(self.fact)
-        if self.most:
-            return fact is not None and bool(fact <= self.value)
-        return bool(fact == self.value)
-
-
-class Leaf(Struct, frozen=True):
-    """A sentence: where all these questions are answered so, this is decided."""
-
-    asked: tuple[tuple[Question, bool], ...]
-    key: str
-    often: float
-    right: float
 
 
 class Habits(Struct, frozen=True):
@@ -86,9 +53,8 @@ def habits(best: Best, most: int = MOST_SENTENCES) -> Habits:
     leaves: dict[str, tuple[Leaf, ...]] = {}
     choices: dict[int, str] = {}
     for name, each in rows.items():
-        grown = tuple(_grown(each, most))
-        leaves[name] = grown
-        choices |= {row.number: _said(grown, row.facts, best.graph[row.number]) for row in each}
+        leaves[name] = tuple(grown(each, most))
+        choices |= {row.number: _said(leaves[name], row.facts, best.graph[row.number]) for row in each}
     all_rows = [row for each in rows.values() for row in each]
     total = sum(row.often for row in all_rows)
     right = sum(row.often for row in all_rows if choices[row.number] == row.key)
@@ -156,76 +122,6 @@ def visits(graph: Graph, choices: Mapping[int, str]) -> dict[int, float]:
         if not now:
             break
     return often
-
-
-# -- trees -----------------------------------------------------------------------------------------------------------
-
-
-class _Branch:
-    """Rows that no question tells apart yet."""
-
-    def __init__(self, rows: list[Row], asked: tuple[tuple[Question, bool], ...]) -> None:
-        self.rows, self.asked = rows, asked
-        best = max(_questions(rows), key=lambda each: each[0], default=None)
-        self.gain: float = best[0] if best else 0.0
-        self.question: Question | None = best[1] if best else None
-
-    def parted(self) -> tuple[_Branch, _Branch]:
-        """The rows for which the question holds, and the others."""
-        question = self.question
-        assert question is not None
-        yes = [row for row in self.rows if question.holds(row.facts)]
-        no = [row for row in self.rows if not question.holds(row.facts)]
-        return _Branch(yes, (*self.asked, (question, True))), _Branch(no, (*self.asked, (question, False)))
-
-    def leaf(self) -> Leaf:
-        """The sentence that says most of them right."""
-        shares = _shares(self.rows)
-        key = max(shares, key=lambda key: shares[key])
-        often = sum(shares.values())
-        return Leaf(self.asked, key, often, shares[key] / often if often else 1.0)
-
-
-def _grown(rows: list[Row], most: int) -> Iterator[Leaf]:
-    """The leaves of the tree, the branch whose question tells most parted first."""
-    branches = [_Branch(rows, ())]
-    while len(branches) < most:
-        widest = max(branches, key=lambda branch: branch.gain)
-        if widest.gain <= FAINT:
-            break
-        branches.remove(widest)
-        branches += widest.parted()
-    return (branch.leaf() for branch in branches)
-
-
-def _questions(rows: list[Row]) -> Iterator[tuple[float, Question]]:
-    """Every question that parts the rows, with what it tells (in bits, weighed)."""
-    before = _unsure(_shares(rows))
-    if before <= FAINT:
-        return
-    for fact in dict.fromkeys(name for row in rows for name in row.facts):
-        values: list[Any] = list(dict.fromkeys(row.facts.get(fact) for row in rows))
-        if len(values) < 2:
-            continue
-        numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
-        for value in sorted(values)[:-1] if numbers else values:
-            question = Question(fact, value, numbers)
-            yes = _shares(row for row in rows if question.holds(row.facts))
-            no = _shares(row for row in rows if not question.holds(row.facts))
-            yield before - _unsure(yes) - _unsure(no), question
-
-
-def _shares(rows: Any) -> dict[str, float]:
-    shares: dict[str, float] = {}
-    for row in rows:
-        shares[row.key] = shares.get(row.key, 0.0) + row.often
-    return shares
-
-
-def _unsure(shares: Mapping[str, float]) -> float:
-    """How far rows are from being all the same, in bits times their weight."""
-    total = sum(shares.values())
-    return -sum(share * log2(share / total) for share in shares.values() if share > 0)
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rollwright.sheets import Scene, Sheet, Shortcut, Tile
 from rollwright.systems.daggerheart.entries import RALLY, Weapon
 from rollwright.systems.daggerheart.harm import table
-from rollwright.systems.daggerheart.moves.attacks import damage_of
+from rollwright.systems.daggerheart.moves.weapons import damage_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, TableSheet
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR, TRAITS
 from rollwright.systems.daggerheart.words import signed

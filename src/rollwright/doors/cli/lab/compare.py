@@ -6,46 +6,28 @@ from fractions import Fraction
 from typing import Any
 
 import click
-import msgspec
 
 from rollwright.doors import render
 from rollwright.doors.cli.answer import answer, check, unstated
+from rollwright.doors.cli.lab.judged import Judged, judge_of, levers_of, played, rates_of, values
 from rollwright.doors.cli.read import settings as written
 from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.compared import amount, differences, levers, many, rates
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.cli.subjects import ComparedCommand, common, policies
 from rollwright.drawing.picture import Picture
-from rollwright.errors import BadArgument, TooLarge, Undecided
+from rollwright.errors import TooLarge, Undecided
 from rollwright.lab import pictures
 from rollwright.lab.compare import (
     Comparison,
-    Exchange,
-    Gauge,
-    Sensitivity,
     Setting,
     beside,
-    exchange,
-    gauge,
-    sensitivity,
     settings,
 )
 from rollwright.rules.outcome import plain
 
 MOST_DRAWN = 6
 """So many settings can be told apart in a picture."""
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """Everything that was worked out."""
-
-    title: str
-    settings: list[Setting]
-    gauge: Gauge | None
-    values: list[Fraction]
-    comparisons: list[Comparison]
-    levers: list[Sensitivity]
-    rates: list[Exchange]
 
 
 @click.command(cls=ComparedCommand)
@@ -130,18 +112,18 @@ def compare(
     else:
         each = _called(written.sides(ctx, house, policy, vary, others, given))
         units, title = written.units(unit), ""
-    each = [_played(setting, goal) for setting in each]
-    judge = _judge(each, goal, chance, mean)
+    each = [played(setting, goal) for setting in each]
+    judge = judge_of(each, goal, chance, mean)
     alone = len(each) == 1 and not (stepwise or exchanged)
     try:
         comparison = Judged(
             title or _title(each),
             each,
             judge,
-            [] if judge is None else _values(each, judge),
+            [] if judge is None else values(each, judge),
             [Comparison(each[0], other, by) for other in each[1:]],
-            _levers(each, judge, units, switches) if stepwise or alone or switches else [],
-            _rates(each, judge, units) if exchanged or alone else [],
+            levers_of(each, judge, units, switches) if stepwise or alone or switches else [],
+            rates_of(each, judge, units) if exchanged or alone else [],
         )
     except Undecided as error:
         raise unstated(error, "--goal NAME", "--policy ROLE=OPTION", "--policy first") from None
@@ -177,61 +159,6 @@ def _title(each: list[Setting]) -> str:
     return f"{rules[0]}: {shared}" if shared else rules[0]
 
 
-def _played(setting: Setting, goal: str | None) -> Setting:
-    """A setting whose player decides for the goal, unless something else was stated."""
-    if goal is None or setting.policy is not None or not setting.rule.decisions:
-        return setting
-    return Setting(setting.bound, {setting.rule.player: f"best:{goal}"}, setting.name)
-
-
-def _judge(each: list[Setting], goal: str | None, p: str | None, mean: str | None) -> Gauge | None:
-    """What all settings are judged by; nothing where nothing was said and they have no goal in common."""
-    if goal or p or mean:
-        return gauge(each[0], goal=goal, p=p, mean=mean)
-    try:
-        judge = gauge(each[0])
-    except BadArgument:
-        if len(each) == 1:
-            raise
-        return None
-    shared = judge.measure is not None or all(judge.goal in setting.rule.goals for setting in each)
-    same = len({setting.rule.id for setting in each}) == 1
-    return judge if shared and (judge.measure is None or same) else None
-
-
-def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
-    """What every setting is judged to be."""
-    values = [judge.of(setting) for setting in each]
-    for word in judge.unknown_words(each):
-        raise BadArgument(str(word), at="p")
-    return values
-
-
-def _needed(judge: Gauge | None) -> Gauge:
-    if judge is None:
-        raise BadArgument(
-            "these have no goal in common: say what they are judged by, as --p or --mean", at="goal"
-        )
-    return judge
-
-
-def _levers(
-    each: list[Setting], judge: Gauge | None, units: dict[str, Any], switches: bool
-) -> list[Sensitivity]:
-    return [
-        sensitivity(setting, _needed(judge), units=_own(setting, units), house=switches) for setting in each
-    ]
-
-
-def _rates(each: list[Setting], judge: Gauge | None, units: dict[str, Any]) -> list[Exchange]:
-    return [exchange(setting, _needed(judge), units=_own(setting, units)) for setting in each]
-
-
-def _own(setting: Setting, units: dict[str, Any]) -> dict[str, Any]:
-    """The units that are this rule's; one that is no setting's own stays, to be told."""
-    return {name: unit for name, unit in units.items() if name in setting.rule.parameters} or units
-
-
 # -- shown -----------------------------------------------------------------------------------------------------------
 
 
@@ -242,12 +169,12 @@ def _show(shown: Screen, comparison: Judged) -> None:
     elif comparison.comparisons:
         many(shown, comparison.comparisons)
     if comparison.gauge is not None and len(comparison.settings) > 1:
-        values = [
+        told = [
             f"{letter} {amount(value)}"
             for letter, value in zip("ABCDEFGHIJKL", comparison.values, strict=False)
         ]
         shown.say()
-        shown.say(f"judged by {comparison.gauge}: {', '.join(values)}")
+        shown.say(f"judged by {comparison.gauge}: {', '.join(told)}")
     for each in comparison.levers:
         levers(shown, each, len(comparison.settings) > 1)
     for one in comparison.rates:

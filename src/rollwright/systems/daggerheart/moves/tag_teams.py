@@ -13,7 +13,7 @@ from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, mov
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.moves import aids, contributions, opponents
-from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
+from rollwright.systems.daggerheart.moves.attacks import added_by
 from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import fought
 from rollwright.systems.daggerheart.moves.parameters import (
@@ -37,6 +37,7 @@ from rollwright.systems.daggerheart.moves.parameters import (
     SheetId,
     Sources,
 )
+from rollwright.systems.daggerheart.moves.weapons import damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tag_team import BOTH, TagTeam
 
