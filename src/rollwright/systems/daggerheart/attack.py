@@ -53,7 +53,7 @@ class Harming(Acting[R]):
 class Attack(
     Harming[outcomes.Attack],
     id="daggerheart.attack",
-    version=3,
+    version=4,
     says=words.says_attack,
     prompts=words.prompts,
     face=faces.attack,

@@ -103,17 +103,18 @@ class Harm(NamedTuple):
 
 
 class Adding(Holding[R]):
-    """Damage that *came* of its dice, and to which whoever holds a Prayer Die may add it: to what is below nothing too. Prayer Dice."""
+    """Damage that *came* of its dice, and to which whoever holds a Prayer Die may add it: to what is below nothing too; how the roll *stands* that hit is told. Prayer Dice."""
 
     of: ClassVar[str] = "damage"
     onto: ClassVar[str] = "damage"
 
     came: Any
+    stands: tuple[tuple[str, Any], ...] = ()
     prayers: int = 0
 
     def play(self) -> Flow[R]:
         """Let anybody add a Prayer Die, again until all are done."""
-        used = yield from self.uses(damage=self.came)
+        used = yield from self.uses(**dict(self.stands), damage=self.came)
         if used is None:
             return self.ends()
         more = self.onward(

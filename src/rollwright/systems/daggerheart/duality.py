@@ -261,7 +261,9 @@ class Ended(Rule[R]):
         harm = Harm(roll.house, result.sign == 0, roll.harm, stands=stands)
         if self.left:
             came = yield from harm.comes()
-            return Hitting(house=roll.house, held=self.left, came=came, roll=roll, result=result)
+            return Hitting(
+                house=roll.house, held=self.left, came=came, stands=stands, roll=roll, result=result
+            )
         return roll.read(result, Dealt((yield from harm.roll())))
 
 

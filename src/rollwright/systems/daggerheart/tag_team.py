@@ -89,9 +89,11 @@ class Standing(Rule[outcomes.TagTeam]):
         if not (theirs and self.result.success):
             return self.deals(NOTHING)
         lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
-        harm = Harm(self.house, self.result.sign == 0, lines, whose)
+        stands = (("label", self.partners[BOTH.index(self.chosen)].label(self.result)),)
+        harm = Harm(self.house, self.result.sign == 0, lines, whose, stands)
         if self.held:
-            return Hitting(house=self.house, held=self.held, came=(yield from harm.comes()), team=self)
+            came = yield from harm.comes()
+            return Hitting(house=self.house, held=self.held, came=came, stands=stands, team=self)
         return self.deals(Dealt((yield from harm.roll())))
 
     def deals(self, harm: Dealt) -> outcomes.TagTeam:
@@ -180,7 +182,7 @@ def split(left: tuple[Aid, ...]) -> tuple[tuple[Aid, ...], tuple[Aid, ...]]:
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=5,
+    version=6,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     face=faces.tag_team,
