@@ -127,6 +127,9 @@ def test_a_window_asks_for_what_its_rule_does_not_say_is_idle() -> None:
     left = Window("add", acts, "player", idle=lambda: ("one", "three")).by("ann")
     assert left.asks() == (Choose("ann", "add", ("two",), ("two more",)),)
     assert not Window("add", acts, "player", idle=lambda: left.options).asks()
+    vain = Window("add", acts, "player", idle=lambda: ("one",), vain=lambda: ("two", "three"))
+    assert [each.options for each in vain.asks()] == [("two",), ("three",)]
+    assert not vain.asks(known=True)
 
 
 def test_requests_take_another_players_name() -> None:

@@ -1052,10 +1052,13 @@ def test_where_nobody_is_asked_after_a_roll_nothing_that_is_held_would_have_chan
     assert first.pending is not None
     assert isinstance(first.pending.request, Window)
     every = ends([])
-    if not first.pending.request.asks():
-        assert all(each == every[0] for each in every)
-    else:
+    asks = first.pending.request.asks
+    alike = all(each == every[0] for each in every)
+    assert alike == (not asks(known=True)), "where all is known, those are asked who could change it"
+    if asks():
         assert not all(ends(["done"])[0][1]), "somebody is missed as yet"
+    else:
+        assert alike, "where it is not, whoever is not asked could not change it either"
 
 
 def test_a_rally_die_is_called_so_where_no_other_dice_are_added() -> None:

@@ -128,6 +128,18 @@ def test_a_difficulty_from_an_adversarys_sheet_is_only_the_game_masters(dh: Play
     assert player.look("odds", move="daggerheart.attack", sheet=sheet, args=args) == curve
 
 
+@pytest.mark.parametrize("secret", [[], ["difficulty"]])
+def test_who_holds_what_cannot_do_is_asked_only_where_that_would_tell_of_a_difficulty(
+    dh: Playing, secret: list[str]
+) -> None:
+    player, sheet = first(dh)
+    dh.gm.act("write", sheet=sheet, values={"prayer": [2, 3]})
+    draft = player.propose("daggerheart.action", sheet)
+    dh.gm.act("frame", draft=draft, frame={"trait": None, "difficulty": 30}, secret=secret)
+    roll = player.call(draft=draft, faces=[3, 2]).roll
+    assert (dh.state.rolls[roll].status == "open") == bool(secret)
+
+
 # -- hidden rolls ------------------------------------------------------------------------------------------------------
 
 

@@ -91,7 +91,8 @@ class Window(Request, frozen=True):
     """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
 
     At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``). Which options are *idle* as
-    the dice lie, so that none of them would make another outcome of it, is asked there: nobody waits for whoever has no others. What going on *closes* it with
+    the dice lie, so that none of them would make another outcome of it, is asked there: nobody waits for whoever has no others. Nor for whoever holds but what is *vain*, which not even all together would
+    make another outcome, where everybody knows what the roll is made of: where somebody does not, it would tell them. What going on *closes* it with
     is said in words. A closer who may act as well is waited for, whoever else has passed.
     """
 
@@ -104,6 +105,7 @@ class Window(Request, frozen=True):
     when: tuple[tuple[str, Any], ...] = ()
     until: str = "own"
     idle: Callable[[], Collection[str]] = tuple
+    vain: Callable[[], Collection[str]] = tuple
     closes: str = "go on"
 
     @property
@@ -121,9 +123,9 @@ class Window(Request, frozen=True):
         """Every answer that there is."""
         return self.options
 
-    def asks(self) -> tuple[Choose, ...]:
-        """What is worth asking as the dice lie: of everybody, what is not idle."""
-        idle = self.idle()
+    def asks(self, *, known: bool = False) -> tuple[Choose, ...]:
+        """What is worth asking as the dice lie: of everybody, what is not idle, nor vain where all is *known* to all."""
+        idle = {*self.idle(), *(self.vain() if known else ())}
         left = [act.without(idle) for act in self.acts]
         return tuple([act for act in left if act.options])
 

@@ -93,6 +93,10 @@ class Holding(Rule[R]):
         """What of all that is held would change nothing of what comes of it, so that a table asks nobody for it."""
         return ()
 
+    def vain(self) -> tuple[str, ...]:
+        """What of it not even all together would change what comes of it."""
+        return ()
+
     def uses(self, **when: Any) -> Program[Aid | None]:
         """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""
         key = yield from window(self.offer(**when))
@@ -111,7 +115,13 @@ class Holding(Rule[R]):
         keys = tuple([each.key for each in self.held])
         known = (*when.items(), ("held", keys))
         return Window(
-            "after-roll", tuple(acts), "gm", when=known, until=self.house.window_ends, idle=self.idle
+            "after-roll",
+            tuple(acts),
+            "gm",
+            when=known,
+            until=self.house.window_ends,
+            idle=self.idle,
+            vain=self.vain,
         )
 
     def without(self, used: Aid) -> tuple[Aid, ...]:

@@ -201,6 +201,15 @@ class Standing(Holding[R]):
         done = bool(hits) and all(hits)
         return tuple([each.key for each in self.held if self.sign == 0 or (done and each.value)])
 
+    def vain(self) -> tuple[str, ...]:
+        """As `Holding.vain`: Prayer Dice that all together meet no other target, where nothing is thrown again."""
+        if self.rerollable or not self.targets:
+            return ()
+        total = self.duality + self.rest
+        most = total + sum([each.value for each in (*self.held, *self.later)])
+        alike = met(self.targets, total, self.sign) == met(self.targets, most, self.sign)
+        return tuple([each.key for each in self.held]) if alike else ()
+
     def play(self) -> Flow[R]:
         """Whoever holds something may use it, again until all are done. After the roll."""
         total = self.duality + self.rest

@@ -101,7 +101,12 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
 def worth_asking(state: State, roll: Rolling, window: Window) -> list[Choose]:
     """What is worth asking in a window, as the dice lie, of those who are there to answer."""
     seats = {act.role: seat_of(state, roll, act.role) for act in window.acts}
-    return [act for act in window.asks() if (seat := seats[act.role]) is None or state.seats[seat].there]
+    known = Veil(state, roll).clear
+    return [
+        act
+        for act in window.asks(known=known)
+        if (seat := seats[act.role]) is None or state.seats[seat].there
+    ]
 
 
 NOTHING_MORE = "that nothing more is added"
