@@ -10,7 +10,7 @@ import type { Draft } from "../types";
 export function useMine(draft: Draft) {
   const { byHand, hidden, values: chosen } = filledFor(draft.id);
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const own = form?.fields.filter((each) => each.by === "player" || (each.by === "anyone" && !(each.name in draft.frame))) ?? [];
+  const own = form?.fields.filter((each) => each.by !== "gm" && !(each.name in draft.frame)) ?? [];
   const values = offered(own, { ...draft.args, ...chosen }, draft.frame);
   const args = saidOf(own, values);
   const lacking = missing(own, values);

@@ -15,13 +15,14 @@ interface Props {
 }
 
 export function DraftFacts({ draft, form, own = false }: Props) {
-  const said = own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value) && value !== draft.sheet);
+  const others = (all: Record<string, unknown>) => Object.entries(all).filter(([, value]) => value !== draft.sheet);
+  const said = own ? [] : others(draft.args).filter(([, value]) => isSaid(value));
   const hidden = draft.secret.filter((name) => !(name in draft.frame));
   const chosen = own ? [] : Object.entries(draft.choices);
   const suggested = suggestions(draft);
   const parts = Object.entries(draft.parts);
   const agreed = Object.entries(draft.agreed).flatMap(([sheet, part]) => (sheet in draft.parts || !Object.values(part).some(isSaid) ? [] : [{ sheet, part: part as Record<string, unknown> }]));
-  const several = [...Object.entries(draft.frame), ...said].flatMap(([name, value]) => itemsOf(value).map((each, at) => ({ name, each, at })));
+  const several = [...others(draft.frame), ...said].flatMap(([name, value]) => itemsOf(value).map((each, at) => ({ name, each, at })));
   return (
     <>
       {several.length + hidden.length + chosen.length + suggested.length + parts.length + agreed.length > 0 && (

@@ -107,7 +107,8 @@ def _others(work: Work, making: Making) -> bool:
 def prepare(work: Work, making: Making, call: Call) -> None:
     """Write down a roll in which others have to say their part; an offer is taken up by that.
 
-    Who is to be *helped* has made it already: it is done once all who could add to it have said what, or no.
+    Who is to be *helped* has made it already: it is done once all who could add to it have said what, or no; and what was settled of the
+    offer is settled of that, such as the damage.
     """
     move, offer = making.move, making.offer
     if call.helped:
@@ -116,14 +117,18 @@ def prepare(work: Work, making: Making, call: Call) -> None:
             raise Refused("there is nobody who could add to this", at="helped")
     else:
         called = company(work, move, making.sheet)
+    came = offer.args if offer is not None and call.helped else ()
+    frame = {
+        name: value for name, value in making.args.items() if move.said.get(name) == "gm" or name in came
+    }
     draft = Draft(
         work.id("draft"),
         move.id,
         making.sheet,
         work.seat.id,
         call.text or (offer.says if offer else ""),
-        {name: value for name, value in making.args.items() if move.said.get(name) != "gm"},
-        frame={name: value for name, value in making.args.items() if move.said.get(name) == "gm"},
+        {name: value for name, value in making.args.items() if name not in frame},
+        frame=frame,
         framed=True,
         secret=making.veiled(work),
         called=called,
