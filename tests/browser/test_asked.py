@@ -150,6 +150,23 @@ def test_whoever_proposes_something_sees_it_after_however_long_a_card(scene: Ope
     shows(guest, line, line)
 
 
+def test_what_comes_of_a_choice_in_an_older_roll_is_in_view(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, odile, tam = (seat(here, name) for name in ("gm", ODILE, TAM))
+    guest = here.guest(ODILE, phone=True)
+    draft = odile.propose("double-down.attempt", ODILE, "hold the ferry")
+    gm.frame(draft, stat="Agility", difficulty=13)
+    odile.roll(draft, [14])
+    for text in ("the rope", "the chain"):
+        draft = tam.propose("double-down.attempt", TAM, text)
+        gm.frame(draft, stat="Agility", difficulty=13)
+        tam.answer(tam.roll(draft, [14]).roll, "stand")
+    guest.choose("let the outcome stand")
+    card = guest.card("hold the ferry")
+    expect(card.locator(".outcome")).to_be_attached()
+    shows(guest, card.get_by_role("heading"), card.locator(".face"))
+
+
 def test_what_was_bought_is_not_rolled_again(scene: Opens) -> None:
     here = scene("double-down")
     gm, tam = seat(here, "gm"), seat(here, TAM)

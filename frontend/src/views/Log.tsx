@@ -59,17 +59,17 @@ export function Log() {
     away.value = false;
     stay();
   }
-  /** To the end, or so near to it that what counts is in view from its top: the roll that was made last, if it is one's own or nothing waits; else what waits first, a question before all else. */
+  /** To the end, or so near to it that what counts is in view from its top: the roll that was made, or in which one has chosen, last, if it is one's own or nothing waits; else what waits first, a question before all else. */
   function toMoment(): void {
     const it = box.current!;
-    const roll = rolls.value.get(last.value);
-    const end = entries.value.at(-1);
-    const first = end?.kind === "roll" && end.roll === last.value && !asksSince(end.n) && ((shown.value && pressing(shown.value).length === 0) || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && end.n > asked()));
+    const { at, n } = newest(entries.value);
+    const roll = rolls.value.get(at);
+    const first = at !== "" && !asksSince(n) && ((shown.value && pressing(shown.value).length === 0) || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && n > asked()));
     const question = firstAsked();
     toEnd();
     // What a new table begins with is read from its top.
     if (entries.value.length === 0 && it.querySelector(".welcome")) return (it.scrollTo({ top: 0 }), stay());
-    const about = first ? last.value : question?.roll;
+    const about = first ? at : question?.roll;
     const asks = about !== undefined && (shown.value?.todo.some((each) => each.do === "answer" && each.roll === about) ?? false);
     const from = it.querySelector(".band") || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
     if (from) back(from, asks);
@@ -167,6 +167,14 @@ function formIn(log: HTMLElement): Element | null {
   const form = log.querySelector(FORM)?.closest(".todo") ?? null;
   const before = form?.previousElementSibling;
   return before?.matches(".once") ? before : form;
+}
+
+/** The roll that is the newest thing in the log, and since when: one that was made last, or an older one in which this seat has chosen since; none where there is something newer. */
+function newest(entries: Entry[]): { at: string; n: number } {
+  const end = entries.at(-1);
+  const chosen = happened.value.findLast((each) => each.kind === "decided" && each.seat === you.value?.id);
+  if (chosen?.kind === "decided" && chosen.n > (end?.n ?? 0)) return { at: chosen.data.roll, n: chosen.n };
+  return end?.kind === "roll" && end.roll === last.value ? { at: end.roll, n: end.n } : { at: "", n: 0 };
 }
 
 /** Whether something that this seat has asked for since then waits for others: that it is asked for is in view. */
