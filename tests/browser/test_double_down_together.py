@@ -93,7 +93,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     said = "15 then 22: Success, 1 boon, rolled by Brother Anselm Oake"
     for voter in (tam, wren, gm):
         voter.reads(said)
-    expect(anselm.card(said)).to_contain_text(f"{WREN}: let the outcome stand")
+    expect(anselm.card(said)).to_contain_text(f"{WREN}, double down: let the outcome stand")
     expect(tam.card(said)).to_contain_text("What is clever about this")
     counts(tam, TAM, "drive", "0")
     counts(wren, WREN, "drive", "1")

@@ -329,7 +329,11 @@ def after_the_roll(at: Marsh) -> None:
     assert at.pim.value(PIM, "luckbender_used")
     assert at.pim.value(PIM, "hope") == 1
     at.hesk.throw(roll, [7])
-    assert at.hesk.card(roll)["waiting"]["when"] == {"damage": 10, "held": ["prayer:4"]}
+    assert at.hesk.card(roll)["waiting"]["when"] == {
+        "label": "Success with Hope",
+        "damage": 10,
+        "held": ["prayer:4"],
+    }
     at.evening.restart()
     assert at.teodan.options(roll) == {"prayer:4": "add 4 to damage"}
     at.teodan.answer(roll, "pass")
@@ -583,9 +587,9 @@ def fair_dice(at: Marsh) -> None:
     with refused("forbidden", "plays without odds"):
         at.teodan.odds(draft=draft)
     came = at.teodan.roll(draft, experiences=["Carries the fallen"])
-    again = at.teodan.call(again=came.roll, me=TEODAN, experiences=[], faces=[2, 5])
+    again = at.teodan.call(again=came.roll, me=TEODAN, experiences=[], difficulty=11, faces=[2, 5])
     assert at.teodan.card(came.roll)["status"] == "applied"
-    assert at.teodan.card(again.roll)["args"]["difficulty"] == 30
+    assert at.teodan.card(again.roll)["args"]["difficulty"] == 11
     at.teodan.call("favour", {"name": "dig", "move": "daggerheart.action", "args": {"trait": "Strength"}})
     assert [each["name"] for each in at.teodan.state["favourites"]] == ["dig"]
     assert at.pim.state["favourites"] == []

@@ -36,9 +36,9 @@ TOGETHER = {
     "double-down.group": Begun({"stat": "Toughness", "difficulty": 20}, parts={1: {}, 2: {}, 3: {}}),
     "double-down.contested": Begun({"stat": "Agility"}, {"target": "@1"}, sheets={0: {"drive": 2}}),
     "daggerheart.group": Begun(
-        {"trait": "Finesse", "difficulty": 15, "reaction_difficulty": 28},
+        {"trait": "Finesse", "difficulty": 15, "reaction_difficulty": 24},
         parts={1: {"trait": "Agility"}, 2: {"trait": "Agility"}, 3: {"trait": "Strength", "helps": True}},
-        sheets={1: {"prayer": [1, 4]}, 2: {"prayer": [2]}},
+        sheets={1: {"prayer": [1, 4]}, 2: {"prayer": [4, 4, 4]}},
         meanwhile="after-roll",
     ),
     "daggerheart.tag-team": Begun(

@@ -326,7 +326,7 @@ def test_nobody_waits_for_a_seat_on_which_nobody_sits(dh: Playing) -> None:
         return "waited" in acts().kinds
 
     def acts() -> Reply:
-        said = {"trait": "Agility", "difficulty": 17}
+        said = {"trait": "Agility", "difficulty": 15}
         return dh.players["Ann"].call("daggerheart.action", said, faces=[5, 7])
 
     assert not waits()

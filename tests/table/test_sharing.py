@@ -239,7 +239,7 @@ def test_whose_next_roll_ends_the_time_for_prayer_dice_is_the_houses(ends: str) 
     table = Playing("daggerheart", house={"dh.windowEnds": ends}, options={"difficulties": "players"})
     ann, _ = table.seated("Ann")
     bob, _ = table.seated("Bob", prayer=[3])
-    said: dict[str, Any] = {"trait": "Agility", "difficulty": 20}
+    said: dict[str, Any] = {"trait": "Agility", "difficulty": 11}
     reply = ann.call(ACTION, said, faces=[3, 5])
     assert reply.of("waited")["waiting"].get("until", "own") == ends
     bob.call(ACTION, said, faces=[2, 5])

@@ -32,7 +32,7 @@ export const log: typeof english = {
     committed: (what) => `Deine Wahl: ${what}.`,
     dice: (who, dice) => `${who}: ${dice}`,
     decided: (who, says) => `${who}: ${says}`,
-    asks: { lead: "vor dem Wurf", invoke: "Besonderheit", willpower: "Willenskraft", chosen: "gilt für beide", botch: "nach dem Patzer", drama: "für Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "double-down": "", "ignore-banes": "", commit: "hingelegt" },
+    asks: { lead: "vor dem Wurf", invoke: "Besonderheit", willpower: "Willenskraft", chosen: "gilt für beide", botch: "nach dem Patzer", drama: "für Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "ignore-banes": "", commit: "hingelegt" },
     come: (at, of) => `${at} von ${of}`,
     far: "Wie weit es ist",
     ladder: "Wo es steht, vom Besten zum Schlimmsten",

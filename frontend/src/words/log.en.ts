@@ -51,7 +51,7 @@ export const log = {
       successes: (said: string) => `${said} successes so far`,
     } as Record<string, (said: string) => string>,
     /** What was asked, by the name that its rule gives it, where that name says little; nothing where the answer says it all. */
-    asks: { lead: "before the roll", invoke: "Distinction", willpower: "Willpower", chosen: "stands for both", botch: "after the botch", drama: "for Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "double-down": "", "ignore-banes": "", commit: "laid down" } as Record<string, string>,
+    asks: { lead: "before the roll", invoke: "Distinction", willpower: "Willpower", chosen: "stands for both", botch: "after the botch", drama: "for Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "ignore-banes": "", commit: "laid down" } as Record<string, string>,
     come: (at: number, of: number) => `${at} of ${of}`,
     far: "How far it is",
     ladder: "Where it stands, from the best to the worst",
