@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hours import often
 from rollwright.doors import batch
+from rollwright.doors.batch_verbs import Asked
 from rollwright.doors.catalogue import chosen
 
 CODES = {
@@ -61,7 +62,7 @@ def test_any_bytes(line: bytes) -> None:
 
 
 @QUICK
-@given(st.dictionaries(st.sampled_from([*batch.Asked.__struct_fields__, "colour"]), values))
+@given(st.dictionaries(st.sampled_from([*Asked.__struct_fields__, "colour"]), values))
 def test_any_object(request: dict[str, Any]) -> None:
     reply = documented(batch.reply(json.dumps(request).encode()))
     assert reply["id"] == request.get("id") or reply["error"]["code"] == "bad-json"

@@ -138,7 +138,7 @@ def test_no_such_message(served: Running) -> None:
 
 
 def test_requests_are_those_of_batch() -> None:
-    from rollwright.doors.batch import Asked
+    from rollwright.doors.batch_verbs import Asked
 
     said = {
         field.name

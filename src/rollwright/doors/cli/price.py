@@ -9,7 +9,7 @@ import click
 
 from rollwright import verbs
 from rollwright.doors import render
-from rollwright.doors.batch import LARGEST_REPLY, LIMITS
+from rollwright.doors.batch_verbs import LARGEST_REPLY, LIMITS
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import POLICIES, answer, batched, check, unstated
 from rollwright.doors.cli.read import texts, values

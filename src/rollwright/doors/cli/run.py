@@ -9,7 +9,8 @@ import click
 
 from rollwright import verbs
 from rollwright.doors import render
-from rollwright.doors.batch import LIMITS, lines, serve
+from rollwright.doors.batch import lines, serve
+from rollwright.doors.batch_verbs import LIMITS
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import answer, batched, read, write
 from rollwright.doors.cli.read import texts

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from rollwright import verbs
-from rollwright.doors import batch, render
+from rollwright.doors import batch, batch_verbs, render
 from rollwright.doors.web.comparisons import (
     Against,
     Average,
@@ -44,7 +44,7 @@ def compared(said: Object) -> bytes:
         against=[_against(settings, a, b) for a, b in combinations(range(len(settings)), 2)],
     )
     encoded = msgspec.json.encode(reply)
-    if len(encoded) > batch.LARGEST_REPLY:
+    if len(encoded) > batch_verbs.LARGEST_REPLY:
         raise batch.too_long(len(encoded))
     return encoded
 
@@ -60,9 +60,9 @@ def _setting(said: SettingAsked, at: str) -> Setting:
             bound = find_rule(said.rule or "").bind(said.args, said.house)
         setting = Setting(bound, "first")
         if said.goal is None:
-            setting.odds = verbs.odds(bound, policy="first", limits=batch.LIMITS)
+            setting.odds = verbs.odds(bound, policy="first", limits=batch_verbs.LIMITS)
         else:
-            setting.odds = verbs.advise(bound, said.goal, limits=batch.LIMITS).odds
+            setting.odds = verbs.advise(bound, said.goal, limits=batch_verbs.LIMITS).odds
     except BadInput as error:
         error.at = f"{at}.{error.at}" if error.at else at
         raise

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
-from rollwright.doors.batch import Asked
+from rollwright.doors.batch_verbs import Asked
 from rollwright.systems.style import Game
 from rollwright.table.log.kinds import KINDS, NOBODY, Kind
 from rollwright.table.log.shapes import Maybe

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from rollwright.doors import render
-from rollwright.doors.batch import LARGEST_REPLY
+from rollwright.doors.batch_verbs import LARGEST_REPLY
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import answer, batched, unstated
 from rollwright.doors.cli.read import texts

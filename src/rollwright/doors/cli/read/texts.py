@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rollwright.doors.batch import MOST_OPTIONS, check_options
+from rollwright.doors.batch_verbs import MOST_OPTIONS, check_options
 from rollwright.doors.cli.read.values import read, split
 from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge
 from rollwright.rules import RuleType
