@@ -361,6 +361,9 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     page.get_by_role("button", name="That is me").click()
     expect(called).to_have_value("")
     expect(called).to_have_attribute("placeholder", "Id")
+    # Who came by the link has it for themselves: it is no longer held out to others.
+    expect(welcome).to_contain_text("Seats so far: Id")
+    expect(welcome.get_by_role("img", name="as a QR code")).to_have_count(0)
     called.press_sequentially("Ida")
     taps = ("Make my own", "A scholar", "Afraid of the dark", "Talks to the dead")
     for name in taps:

@@ -9,8 +9,10 @@ import { here, shown } from "../state/table";
 import { words } from "../words";
 
 export function Invite() {
-  const made = useSignal<{ name: string; link: string } | null>(null);
+  const made = useSignal<{ seat: string; name: string; link: string } | null>(null);
   const players = shown.value!.seats.filter((each) => each.role === "player");
+  // A link is handed out as long as nobody sits there.
+  const free = players.some((each) => each.empty && each.id === made.value?.seat) ? made.value : null;
 
   async function invite(): Promise<void> {
     const name = words.begin.guest(players.length + 1);
@@ -19,21 +21,21 @@ export function Invite() {
       const { links } = await look(here(), "links");
       const page = links.find((each) => each.seat === seat)?.page;
       if (!page) return;
-      made.value = { name, link: address(page) };
+      made.value = { seat: seat!, name, link: address(page) };
       await copy(address(page));
     });
   }
   return (
     <section class="panel" aria-label={words.begin.invite}>
       <h3>{words.begin.invite}</h3>
-      {made.value ? (
+      {free ? (
         <div class="invited">
-          <QrCode text={made.value.link} label={words.master.qr(made.value.name)} />
+          <QrCode text={free.link} label={words.master.qr(free.name)} />
           <div class="stack">
-            <p>{words.begin.linkOf(made.value.name)}</p>
-            {onlyHere(made.value.link) && <p class="help">{words.master.onlyHere}</p>}
-            <input readOnly value={made.value.link} aria-label={words.master.showLink(made.value.name)} onFocus={(event) => event.currentTarget.select()} />
-            <button type="button" onClick={() => void copy(made.value!.link)}>
+            <p>{words.begin.linkOf(free.name)}</p>
+            {onlyHere(free.link) && <p class="help">{words.master.onlyHere}</p>}
+            <input readOnly value={free.link} aria-label={words.master.showLink(free.name)} onFocus={(event) => event.currentTarget.select()} />
+            <button type="button" onClick={() => void copy(free.link)}>
               <Icon name="copy" /> {words.begin.copyLink}
             </button>
           </div>
