@@ -10,6 +10,7 @@ import { words } from "../words";
 import { told } from "../words/record";
 import { copied } from "./copying";
 import { SessionChoice } from "./SessionChoice";
+import { retold } from "./story";
 
 export function Story() {
   const session = useSignal<number | null>(shown.value?.session || null);
@@ -22,7 +23,7 @@ export function Story() {
     const timer = setTimeout(() => {
       api
         .look(here(), "summary", { session: session.value }, asked.signal)
-        .then((found) => (text.value = found.markdown))
+        .then((found) => (text.value = retold(found.markdown)))
         .catch((error: unknown) => asked.signal.aborted || tell(inWords(error), true));
     }, 200);
     return () => (clearTimeout(timer), asked.abort());
