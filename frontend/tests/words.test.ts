@@ -72,6 +72,14 @@ test("words that could not be had are asked for again when something is told of 
   expect(page.say("dusk")).toBe("Abend");
 });
 
+test("what is learned while the language is being changed is known afterwards", async () => {
+  server({});
+  const changed = speak("de");
+  await understood({ ok: true, phrases: { ebb: "Ebbe" } });
+  await changed;
+  expect([words.composer.roll, say("ebb")]).toEqual(["Würfeln", "Ebbe"]);
+});
+
 test("who speaks another language from now on has the words of what was told before", async () => {
   await hear(["lanterns", "tides", "ebbs"]);
   await Promise.all([speak("de"), understood({ system: "tides" })]);

@@ -24,10 +24,13 @@ export function spoken<Part extends keyof Others>(part: Part, english: Others[Pa
 /** Speak a language from now on. Where its words cannot be fetched, the page goes on as before. */
 export function speak(language: Language): Promise<void> {
   latest = language;
+  early = {};
   return (speaking = switched(language));
 }
 
 let speaking: Promise<unknown> = Promise.resolve();
+/** What was learned of a language before it is spoken; nothing is pending where it is. */
+let early: Catalogue | null = null;
 /** The games of which something was told here, and those whose words are known in the language that is spoken. */
 const heard = new Set<string>();
 let known: string[] = [];
@@ -41,7 +44,8 @@ async function switched(language: Language): Promise<void> {
   known = told ? games : [];
   batch(() => {
     others.value = found?.german ?? null;
-    phrases.value = told && new Phrases(told);
+    phrases.value = found && new Phrases({ ...told, ...early });
+    early = null;
   });
 }
 
@@ -60,7 +64,9 @@ export async function hear(games: string[]): Promise<void> {
 
 /** Learn what the server says in the language that is spoken. */
 export function learn(found: Catalogue): void {
-  if (latest !== "en") phrases.value = new Phrases(found, phrases.peek());
+  if (latest === "en") return;
+  if (early) early = { ...early, ...found };
+  else phrases.value = new Phrases(found, phrases.peek());
 }
 
 /** What was asked for, by its address: it is fetched once. */

@@ -1,6 +1,6 @@
 /** House rules: each with its plain meaning, what the book says and where; what is left alone is not sent. */
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Input } from "../../fields/Field";
 import { plain, same, shapeOf, type Schema } from "../../fields/schema";
 import { get } from "../../net/http";
@@ -50,12 +50,15 @@ interface Asked {
 export function useSwitches(system: string): Asked {
   const switches = useSignal<Switch[] | null>(null);
   const failed = useSignal(false);
+  const latest = useRef({});
   async function load(): Promise<void> {
+    const mine = (latest.current = {});
     failed.value = false;
     try {
       const found = await get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`);
-      switches.value = found.house[system] ?? [];
+      if (mine === latest.current) switches.value = found.house[system] ?? [];
     } catch (error) {
+      if (mine !== latest.current) return;
       failed.value = true;
       tell(inWords(error), true);
     }

@@ -37,6 +37,7 @@ export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpene
       there.value = found;
       system.value ||= Object.keys(found.games)[0] ?? "";
     } catch (error) {
+      if (language !== words.tag) return;
       wrong.value = inWords(error);
     }
     known.value = true;
