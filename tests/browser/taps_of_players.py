@@ -120,6 +120,30 @@ def pool(table: Counted) -> dict[str, Hand]:
     return {"player": ysolde, "gm": gm}
 
 
+@row("Storyteller, two actions in a turn", "storyteller", player=11, gm=1)
+def two_actions(table: Counted) -> dict[str, Hand]:
+    """The move; what each is and two traits, in a row that says what its place costs; Roll; allowed."""
+    gm, ysolde = table.hand("gm"), table.on(YSOLDE, "Log")
+    ysolde.press("Make a move")
+    sheet = ysolde.guest.page.locator(".composer")
+    ysolde.press(re.compile("^Several actions"), within=sheet)
+    rows = sheet.locator(".item-line")
+    expect(rows).to_have_text([re.compile("1 die less, 1 harder"), re.compile("2 dice less, 2 harder")])
+    for at, (what, *traits) in enumerate(
+        (("dodge", "Dexterity 3", "Athletics 4"), ("grab", "Strength 3", "Brawl 2"))
+    ):
+        if at > 0:
+            ysolde.press(rows.nth(at))
+        action = sheet.get_by_role("group", name=f"Actions {at + 1}", exact=True)
+        ysolde.types(action.get_by_role("textbox", name="Name"), what)
+        for trait in traits:
+            ysolde.press(action.get_by_label(trait, exact=True))
+    ysolde.press("Roll", within=sheet)
+    gm.start().press(re.compile("^Allow"))
+    expect(ysolde.guest.waits("roll as it is")).to_contain_text("dodge")
+    return {"player": ysolde, "gm": gm}
+
+
 @row("Keepers, three outcomes, to the dice", "keepers", player=2, gm=4)
 def outcomes(table: Counted) -> dict[str, Hand]:
     """An action, Roll; what it is about, what it threatens, allowed."""

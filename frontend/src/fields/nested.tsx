@@ -21,7 +21,7 @@ export function ListField({ label, shape, value, notes, onChange }: InputProps) 
   const was = useRef(opened);
   useLayoutEffect(() => {
     // What was open above it is shut now: whoever opened this one reads it from its line.
-    if (was.current !== opened) box.current?.children[opened]?.scrollIntoView({ block: "nearest" });
+    if (was.current !== opened) box.current?.children[opened]?.scrollIntoView({ block: "start" });
     was.current = opened;
   }, [opened]);
   function move(from: number, to: number): void {
