@@ -84,8 +84,18 @@ def _address(server: OverHttp, table: Evening, seat: int | None) -> str:
 # -- the moment ----------------------------------------------------------------------------------------------------------
 
 
-FILM = (("asked", 0), ("dark", 5), ("in-the-air", 10), ("rolling", 15), ("lies", 24), ("reached", 50))
-"""The frames of a doubled roll: what each shows, and which it is from the answer on."""
+FILM = (("dark", 5), ("in-the-air", 10), ("rolling", 15))
+"""The frames of a doubled roll while its die is in the air: what each shows, and which it is from the answer on."""
+TOLD = 10
+"""So many frames after the die lies, the outcome is read."""
+
+
+FADED = """() => Promise.all(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished.catch(() => null)),
+)"""
+"""Nothing fades any more."""
 
 
 def film(browser: Browser) -> None:
@@ -102,12 +112,23 @@ def film(browser: Browser) -> None:
                 stopped(page)
                 roll = odile.roll(draft).roll
                 frames(page, lambda seen: "to climb" in seen[-1]["text"] and not seen[-1]["band"])
-                shoot(page, f"doubling-{FILM[0][0]}-phone-{theme}")
+                faded(page, f"doubling-asked-phone-{theme}")
                 odile.answer(roll, "double")
                 frames(page, lambda seen: seen[-1]["band"])
-                for (name, at), (_, before) in zip(FILM[1:], FILM, strict=False):
+                for (name, at), before in zip(FILM, (0, *[each for _, each in FILM]), strict=False):
                     page.clock.run_for((at - before) * STEP)
-                    shoot(page, f"doubling-{name}-phone-{theme}")
+                    faded(page, f"doubling-{name}-phone-{theme}")
+                until_they_are(page, "landed")
+                page.clock.run_for(TOLD * STEP)
+                faded(page, f"doubling-lies-phone-{theme}")
+                frames(page, lambda seen: not seen[-1]["band"])
+                faded(page, f"doubling-reached-phone-{theme}")
+
+
+def faded(page: Page, name: str) -> None:
+    """Take the picture once what fades has come to its end: that goes by a clock of its own, while the page's stands still."""
+    page.evaluate(FADED)
+    shoot(page, name)
 
 
 # -- ways to a screen ------------------------------------------------------------------------------------------------
