@@ -273,3 +273,13 @@ def test_a_page_of_long_events_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> 
         pages += 1
     assert [event["n"] for event in every] == list(range(1, len(every) + 1))
     assert pages > 1
+
+
+def test_a_task_moves_in_the_story_as_it_is_called_in_the_log() -> None:
+    table = Playing("storyteller", party=True)
+    sheet = table.sheet("Hadrun Ironbough")
+    begun = {"name": "The weir", "traits": ["Strength"], "target": 5}
+    table.gm.call("storyteller.begin-task", begun, sheet=sheet)
+    table.gm.call("storyteller.task", {"task": "The weir"}, sheet=sheet, faces=[7, 7, 7, 2, 2])
+    markdown = table.gm.look("summary")["markdown"]
+    assert "— Table: rolls of The weir 0 → 1; Table: successes of The weir 0 → 3" in markdown

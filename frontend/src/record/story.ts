@@ -1,10 +1,21 @@
 /** The story in the language that is spoken: the server tells it in Markdown, in its own. What people said stays as they said it. */
-import { inText } from "../fields/schema";
 import { words } from "../words";
-import { phrases, say } from "../words/language";
+import { phrases, say, term } from "../words/language";
+
+/** Where the story ends, and how everybody stands begins. */
+const STANDING = "## At the table";
 
 export function retold(markdown: string): string {
-  return phrases.value === null ? markdown : markdown.split("\n").map(line).join("\n");
+  if (phrases.value === null) return markdown;
+  const every = markdown.split("\n");
+  const end = every.lastIndexOf(STANDING);
+  return every.map((each, at) => (end >= 0 && at > end ? standing(each) : line(each))).join("\n");
+}
+
+/** How somebody's counters stand, one after the other; or the state that they are in. */
+function standing(text: string): string {
+  const [, who = "", how = ""] = /^- (.*?): (.*)$/.exec(text) ?? [];
+  return who ? `- ${term(who)}: ${how.split(", ").map(say).join(", ")}` : text;
 }
 
 function line(text: string): string {
@@ -31,6 +42,6 @@ function happened(said: string): string {
 function moved(changes: string): string {
   return changes
     .split("; ")
-    .map((each) => each.replace(/^(.*?): (.*?)( [−-]?\d+ → .*)$/, (_, who: string, what: string, how: string) => `${who}: ${inText(what)}${how}`))
+    .map((each) => each.replace(/^(.*?): (.*?)( [−-]?\d+ → .*)$/, (_, who: string, what: string, how: string) => `${term(who)}: ${say(what)}${how}`))
     .join("; ");
 }

@@ -123,7 +123,7 @@ def _back(withdrawn: bool) -> str:
 def _moved(state: State, changes: Iterable[Mapping[str, Any]]) -> str:
     """What changed on sheets that may be known, in short."""
     moved = [
-        f"{plain(held.name)}: {_change(change)}"
+        f"{plain(held.name)}: {_change(change, _titles(state, held) if '.' in change['at'] else {})}"
         for change in changes
         if (held := state.sheets.get(change["sheet"])) is not None
         and not held.hidden
@@ -132,15 +132,19 @@ def _moved(state: State, changes: Iterable[Mapping[str, Any]]) -> str:
     return f" — {'; '.join(moved)}" if moved else ""
 
 
-def _change(change: Mapping[str, Any]) -> str:
-    """A change in words.
+def _change(change: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """A change in words; what is one of many of its kind by its title.
 
-    >>> _change({"at": "stress", "was": 1, "now": 3})
+    >>> _change({"at": "stress", "was": 1, "now": 3}, {"stress": "Stress marked"})
     'stress 1 → 3'
-    >>> _change({"at": "tags.Iron Stomach.exhausted", "was": True, "now": False})
+    >>> _change({"at": "tasks.The wall.rolls", "was": 0, "now": 1}, {"tasks.The wall.rolls": "rolls of The wall"})
+    'rolls of The wall 0 → 1'
+    >>> _change({"at": "tags.Iron Stomach.exhausted", "was": True, "now": False}, {})
     'Iron Stomach no longer exhausted'
     """
     *group, last = change["at"].split(".")
+    if group and change["at"] in titles:
+        return f"{plain(titles[change['at']])} {change['was']} → {change['now']}"
     words = [*group[1:], last.replace("_", " ")]
     if isinstance(change["now"], bool):
         return plain(" ".join(words if change["now"] else [*words[:-1], "no longer", words[-1]]))
@@ -158,10 +162,15 @@ def _sheets(state: State) -> Iterable[str]:
 
 
 def _counts(state: State, held: LaidSheet) -> Iterable[str]:
+    return [f"{plain(title)} {value_at(held.values, at)}" for at, title in _titles(state, held).items()]
+
+
+def _titles(state: State, held: LaidSheet) -> dict[str, str]:
+    """What the counters of a sheet are called, by where they stand."""
     game = system(state.system)
     assert game is not None
     sheet = kit_of(game).sheets[held.kind].read(held.values or {}, game.house.of(state.house))
-    return [f"{plain(each.title)} {value_at(held.values, each.at)}" for each in sheet.counted()]
+    return {each.at: each.title for each in sheet.counted()}
 
 
 def _seat(state: State, name: str) -> str:

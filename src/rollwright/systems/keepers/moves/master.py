@@ -16,7 +16,7 @@ from rollwright.systems.keepers.tables import EFFECTS
 @move("keepers.harm", "Write down Harm", by="gm")
 def harm(
     scene: Scene,
-    sheet: Annotated[str, Pick(picks.characters), Meta(description="who comes to Harm")],
+    sheet: Annotated[str, Pick(picks.characters), Meta(title="Who", description="who comes to Harm")],
     name: Annotated[Called, Meta(description="what it is called; one that is there already is changed")],
     level: Annotated[
         int,
