@@ -143,6 +143,9 @@ test("many numbers are told in stretches, so that nothing of a d20 is lost among
   const rows = rowsOf(d20, 10, "others");
   expect(rows.map((each) => each.label)).toEqual(["1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18", "19–20"]);
   expect(rows[0]!.p).toBeCloseTo(0.1);
+  // What goes on and on takes one row, and leaves the others to what comes.
+  const exploding = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [at + 1, 0.5 ** (at + 1)]));
+  expect(rowsOf(exploding, 6).map((each) => each.label)).toEqual(["1–2", "3–4", "5–6", "7–8", "9–10", "11–100"]);
   expect(rowsOf({ "-1": 0.5, "0": 0.25, "1": 0.25 }, 2).map((each) => each.label)).toEqual(["−1–0", "1"]);
 });
 

@@ -41,15 +41,27 @@ export function rowsOf(odds: Record<string, number>, most = 10, others = "…"):
   return [...rows.filter((each) => kept.has(each)), { label: others, p: rest }];
 }
 
-/** Numbers in as many equal stretches as there may be rows: "1–4" is one. */
+/** Numbers at one end are told together that are as rare as this, all in all: what goes on and on would take every row. */
+const RARE = 0.001;
+
+/** Numbers in as many equal stretches as there may be rows, "1–4" is one; and what is rare at either end. */
 function neighbours(rows: Row[], most: number): Row[] {
   const sorted = [...rows].sort((a, b) => Number(a.label) - Number(b.label));
-  const each = Math.ceil(sorted.length / most);
-  const parts = Array.from({ length: Math.ceil(sorted.length / each) }, (_, at) => sorted.slice(at * each, (at + 1) * each));
-  return parts.map((part) => {
+  const [low, high] = [rareIn(sorted), sorted.length - rareIn([...sorted].reverse())];
+  const ends = [sorted.slice(0, low), sorted.slice(high)];
+  const common = sorted.slice(low, high);
+  const each = Math.ceil(common.length / (most - ends.filter((end) => end.length > 0).length));
+  const parts = Array.from({ length: Math.ceil(common.length / each) }, (_, at) => common.slice(at * each, (at + 1) * each));
+  return [ends[0]!, ...parts, ends[1]!].filter((part) => part.length > 0).map((part) => {
     const [first, last] = [part[0]!.label, part.at(-1)!.label].map((label) => label.replace("-", "−"));
     return { label: first === last ? first! : `${first}–${last}`, p: part.reduce((sum, { p }) => sum + p, 0) };
   });
+}
+
+/** So many rows from the first on are rare together. */
+function rareIn(rows: Row[]): number {
+  let sum = 0;
+  return Math.max(0, rows.findIndex(({ p }) => (sum += p) >= RARE));
 }
 
 /** How an outcome looks: its classes, and how far it lies from the middle, from 0 to 100. */
