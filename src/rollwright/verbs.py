@@ -16,8 +16,8 @@ from rollwright.odds.hints import wholes
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
+from rollwright.readings import replay as replaying
 from rollwright.readings import sample as sampling
-from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
 from rollwright.readings.aims import Prices, Valuation, aim
 from rollwright.readings.dice import Below, seeded_dice
@@ -93,7 +93,7 @@ def play(
 def replay(transcript: Transcript | str | bytes) -> Play:
     """Play a transcript again: the same outcome, or `Divergence` at the first place where it differs."""
     record = transcript if isinstance(transcript, Transcript) else Transcript.from_json(transcript)
-    return transcripts.replay(record, find_rule(record.rule))
+    return replaying.replay(record, find_rule(record.rule))
 
 
 def odds(

@@ -54,7 +54,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     assert Fraction(*own.value(bound)) == best
     if "together" not in repr(steps):
         values = search()
-        stated = Policy(dict.fromkeys(SIDES, "best:to"), best=lambda _: values.best, otherwise="first")
+        stated = Policy(dict.fromkeys(SIDES, "best:to"), best=lambda *_: values.best, otherwise="first")
         assert Exact(stated).odds(bound).mean(lambda came: came.to) == best
 
 

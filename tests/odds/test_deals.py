@@ -12,7 +12,8 @@ import pytest
 import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.odds import deal
-from rollwright.readings.transcript import Transcript, replay
+from rollwright.readings.replay import replay
+from rollwright.readings.transcript import Transcript
 from rollwright.rules import Flow, Outcome, Rule, reckon, throw
 
 

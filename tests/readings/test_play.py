@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from copy import copy
 
 import msgspec
@@ -14,6 +15,7 @@ from rollwright.odds import d6
 from rollwright.readings.dice import Said
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
+from rollwright.readings.replay import replay
 from rollwright.rules import Flow, Rule, call, choose, throw_all
 from rollwright.rules.runs import Run
 from rollwright.systems.registry import find_rule
@@ -180,17 +182,24 @@ def test_a_transcript_replays() -> None:
     text = play.transcript.to_json()
     record = rw.Transcript.from_json(text)
     assert record == play.transcript
-    from rollwright.readings.transcript import replay
-
     again = replay(record, games.Gamble)
     assert (again.outcome, again.effects, again.says) == (play.outcome, play.effects, play.says)
     waiting = rw.play(games.Gamble(), faces=[1])
     assert replay(waiting.transcript, games.Gamble).pending == waiting.pending
 
 
-def test_the_first_divergence_is_named() -> None:
-    from rollwright.readings.transcript import replay
+def test_a_roll_that_was_played_leaves_nothing_that_has_to_be_searched_for() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        for decide in (None, "first"):
+            assert rw.play(games.Gamble(), decide=decide).transcript.run
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
+
+def test_the_first_divergence_is_named() -> None:
     play = rw.play(games.Gamble(), faces=[3, 6], answers=["go"])
     record = play.transcript
 

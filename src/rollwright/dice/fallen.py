@@ -45,18 +45,21 @@ class Fallen:
 
     def dropped(self, throw: int) -> list[int]:
         """The places of dice that do not count: those that are dropped; else none, unless only some were asked for by rank."""
-        places = range(len(self._fell[throw]))
         if throw in self._drops:
             highest, lowest = self._drops[throw]
-            order = sorted(places, key=lambda at: (self._fell[throw][at], -at), reverse=True)
+            dice = self._fell[throw]
+            order = sorted(range(len(dice)), key=lambda at: (dice[at], -at), reverse=True)
             return sorted(set(order) - set(order[highest : len(order) - lowest]))
-        reads = self._reads.get(throw, [])
+        return self._not_kept(throw) if throw in self._reads else []
+
+    def _not_kept(self, throw: int) -> list[int]:
+        """The places of dice that nobody asked for, where all that was asked for was asked for by rank; else none."""
         kept: set[tuple[int, int]] = set()
-        for throws, each in reads:
-            if not isinstance(each, Ranked | Lowest) or len(each.mix.pooled) < len(throws):
+        for throws, each in self._reads[throw]:
+            if not isinstance(each, (Ranked, Lowest)) or len(each.mix.pooled) < len(throws):
                 return []
             dice = [(die, at) for die in throws for at in range(len(self._fell[die]))]
             dice.sort(key=lambda place: self._fell[place[0]][place[1]], reverse=True)
             first, last = (each.first, each.last) if isinstance(each, Ranked) else (-each.n, None)
             kept.update(dice[first:last])
-        return [at for at in places if reads and (throw, at) not in kept]
+        return [at for at in range(len(self._fell[throw])) if (throw, at) not in kept]

@@ -36,7 +36,7 @@ def holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:
         one = looked(one)
     if callable(one):
         return one
-    if isinstance(one, int | str) or not isinstance(one, Collection):
+    if isinstance(one, (int, str)) or not isinstance(one, Collection):
         could_show(one, faces)
         return partial(eq, one)
     for each in one:

@@ -34,7 +34,7 @@ def unquoted(value: Any, quotes: Quotes, see: Callable[[Number], Any] | None = N
             return value
         text = Number(written, tuple([quotes.get(part, part) for part in parts]))
         return see(text) if see else text
-    if isinstance(value, Struct | tuple):
+    if isinstance(value, (Struct, tuple)):
         return rebuilt(value, lambda _, each: unquoted(each, quotes, see))
     if type(value) is Number:
         args = unquoted(value.args, quotes, see)

@@ -72,7 +72,7 @@ GONE: Final = object()
 
 def without_notes(answer: Any) -> Any:
     """An answer without its note, and without what it only shows: no rule can act on that."""
-    if isinstance(answer, Noted | Partly):
+    if isinstance(answer, (Noted, Partly)):
         return Noted(without_notes(answer.seen), GONE)
     notes = _notes(answer)
     return _with(answer, dict.fromkeys(notes, GONE)) if notes else answer
@@ -93,7 +93,7 @@ def unveiled(value: Any, *, everything: bool = False) -> Any:
     """What a run ends with, `None` for what it was not told: in fields that are only shown, or with *everything* wherever it stands."""
     if value is UNTOLD:
         return None if everything else value
-    if isinstance(value, Struct | tuple):
+    if isinstance(value, (Struct, tuple)):
         notes = _notes(value)
         return rebuilt(value, lambda name, each: unveiled(each, everything=everything or name in notes))
     return value

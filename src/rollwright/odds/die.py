@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import isfinite
 from numbers import Number
 from operator import index, length_hint
@@ -16,6 +16,14 @@ from rollwright.odds.limits import MOST_FACES
 
 if TYPE_CHECKING:
     from rollwright.odds.pool import Pool
+
+
+@cache
+def _pools() -> type[Pool]:
+    """What several dice are; they are made of dice, and so their module is not there yet when this one is read."""
+    from rollwright.odds.pool import Pool
+
+    return Pool
 
 
 class Die:
@@ -133,14 +141,12 @@ class Die:
         return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
 
     def __rmatmul__(self, size: SupportsIndex) -> Pool:
-        if isinstance(size, float | str | Fraction):
+        if type(size) is not int and isinstance(size, (float, str, Fraction)):
             raise TypeError(f"how many dice there are is a whole number, as in 3 @ {self}, not {size!r}")
         size = index(size)  # so many that nobody has seen yet are looked at
         if size == 1 and self._one is not None:
             return self._one
-        from rollwright.odds.pool import Pool
-
-        pool = Pool(size, self)
+        pool = _pools()(size, self)
         if size == 1:
             self._one = pool
         return pool

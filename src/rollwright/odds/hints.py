@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from inspect import get_annotations
@@ -20,26 +20,28 @@ def hints(kind: type) -> dict[str, Any]:
     """
     try:
         if not issubclass(kind, tuple):
-            said = {
-                name: hint
-                for each in reversed(kind.__mro__)
-                for name, hint in get_annotations(each, eval_str=True).items()
-            }
-            if not stands(said.values(), str, ForwardRef):
+            said = {name: hint for each in reversed(kind.__mro__) for name, hint in _own(each).items()}
+            if not any(standing(said.values(), str, ForwardRef)):
                 return said
         return get_type_hints(kind, include_extras=True)
     except (NameError, TypeError):
         return {}
 
 
-def stands(types: Iterable[Any], *kinds: type) -> bool:
-    """Whether something of these *kinds*, as a name or a variable, stands for one of some types, or within it."""
+@cache
+def _own(kind: type) -> dict[str, Any]:
+    """The types that a kind declares for the fields that it adds, which others are made of besides."""
+    return get_annotations(kind, eval_str=True)
+
+
+def standing(types: Iterable[Any], *kinds: type) -> Iterator[Any]:
+    """Everything of these *kinds*, as names or variables, that stands for one of some types, or within it."""
     for hint in types:
-        origin, args = get_origin(hint), get_args(hint)
-        within = () if origin is Literal else args[:1] if origin is Annotated else args
-        if isinstance(hint, kinds) or stands(within, *kinds):
-            return True
-    return False
+        if isinstance(hint, kinds):
+            yield hint
+        elif not isinstance(hint, type) and (origin := get_origin(hint)) is not Literal:
+            args = get_args(hint)
+            yield from standing(args[:1] if origin is Annotated else args, *kinds)
 
 
 def forms(hint: Any) -> list[Any]:
@@ -48,6 +50,8 @@ def forms(hint: Any) -> list[Any]:
     >>> forms(Annotated[int, "how many"] | None)
     [<class 'int'>, <class 'NoneType'>]
     """
+    if isinstance(hint, type):
+        return [hint]
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return forms(args[0])
@@ -101,11 +105,12 @@ def amiss(kind: type, outcomes: Collection[Any]) -> str | None:
     >>> amiss(Came, [Came("over", 7), Came("on", 2)]), amiss(Came, [Came("over", 0.5)])
     ("'on' as Came.label, which holds 'over', 'stuck'", '0.5 as Came.total, which is a whole number: divide by //, which rounds down')
     """
-    for name, read, types, wrong in _typed(kind):
-        if not types.issuperset(map(type, map(read, outcomes))):
-            for held in map(read, outcomes):
-                if told := wrong(held):
-                    return f"{held!r} as {kind.__name__}.{name}, which {told}"
+    for names, read, types, wrong in _typed(kind):
+        for every in map(read, outcomes):
+            if not types.issuperset(map(type, every)):
+                for name, held in zip(names, every, strict=False):
+                    if told := wrong(held):
+                        return f"{held!r} as {kind.__name__}.{name}, which {told}"
     for name, values in literals(kind).items():
         read = attrgetter(name)
         if not {None, *values}.issuperset(map(read, outcomes)):
@@ -114,17 +119,19 @@ def amiss(kind: type, outcomes: Collection[Any]) -> str | None:
     return None
 
 
+Typed = tuple[list[str], Callable[[Any], tuple[Any, ...]], frozenset[type[Any]], Callable[[Any], str]]
+"""Fields of one type: how all are read at once, of which types they usually are, and what is wrong with one otherwise."""
+
+
 @cache
-def _typed(
-    kind: type,
-) -> list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]]:
-    """The fields of a type that declare texts or whole numbers, or these and None: how each is read, of which types it usually is, and what is wrong otherwise."""
-    told: list[tuple[str, Callable[[Any], Any], frozenset[type[Any]], Callable[[Any], str]]] = []
-    for name, hint in hints(kind).items():
-        if _is(hint, str):
-            told.append((name, attrgetter(name), TEXT, _no_text))
-        elif _is(hint, int):
-            told.append((name, attrgetter(name), WHOLE, _no_whole))
+def _typed(kind: type) -> list[Typed]:
+    """The fields of a type that declare texts, and those that declare whole numbers, or these and None."""
+    told: list[Typed] = []
+    for form, types, wrong in ((str, TEXT, _no_text), (int, WHOLE, _no_whole)):
+        if names := [name for name, hint in hints(kind).items() if _is(hint, form)]:
+            told.append(
+                (names, attrgetter(*names, names[0]), types, wrong)
+            )  # of a single name it reads no tuple
     return told
 
 

@@ -99,14 +99,17 @@ class Answering:
         if isinstance(request, Window):
             role, said = request.acts[0].role, (request.options, request.says, request.when)
             return self._settle(Pending(role, request.name, *said, request=request), ask)
-        assert isinstance(request, Call | Calls | Repeat)
+        assert isinstance(request, (Call, Calls, Repeat))
         return ENTER
 
     def _throw(self, request: Throw) -> Any:
-        before, early = self.dice.mark(), list[str | None]()
-        thrown = []
-        for role, (_, pool) in zip(request.throwers, request.groups, strict=True):
-            early += [role if self.dice.lies(role) else None] if pool.count else []
+        before, at = self.dice.mark(), len(self.events)
+        values: list[tuple[Any, ...]] = []
+        events: list[Event] = []
+        early: list[str | None] = []
+        places: list[int | None] = []
+        for role, (name, pool) in zip(request.throwers, request.groups, strict=True):
+            lies = self.dice.lies(role)
             faces = self.dice.throw(role, pool)
             if faces is None:
                 self.dice.rewind(before)
@@ -114,14 +117,15 @@ class Answering:
                     "table", request.name, (), (), request.when, request.groups, whose=request.throwers
                 )
                 return None
-            thrown.append(faces)
-        values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
-        self.stood.append((len(self.events), request.when))
-        self.early += early
-        for (name, pool), faces in zip(request.groups, thrown, strict=True):
-            self._places.append(len(self.events) if faces else None)
+            values.append(pool.values(faces))
+            places.append(at + len(events) if faces else None)
             if faces:
-                self.events.append(Rolled(name, str(pool), faces))
+                early.append(role if lies else None)
+                events.append(Rolled(name, str(pool), faces))
+        self.stood.append((at, request.when))
+        self.events += events
+        self.early += early
+        self._places += places
         return Fell(tuple(values))
 
     def drop(self, run: Run) -> None:

@@ -15,6 +15,7 @@ from rollwright.readings.answering import Answering
 from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
 from rollwright.readings.events import Pending, Rolled
 from rollwright.readings.spots import Spot
+from rollwright.readings.transcript import Transcript
 from rollwright.rules import Effect, Rule
 from rollwright.rules.effects import gained
 from rollwright.rules.runs import Run, here, settle
@@ -103,10 +104,8 @@ class Play:
         return list(self.bound.parts(self.outcome)) if self.done else []
 
     @property
-    def transcript(self) -> Any:
+    def transcript(self) -> Transcript:
         """The run as a record that can be stored and replayed."""
-        from rollwright.readings.transcript import Transcript
-
         return Transcript.of(self)
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from types import NoneType
 from typing import Any
 
 from rollwright.errors import BadPolicy
@@ -17,7 +18,7 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Stated, goal_of
 from rollwright.readings.values import Values
-from rollwright.rules import Choose, Rule
+from rollwright.rules import Rule, RuleType
 
 Policies = Mapping[str, Stated] | str
 """What roles do, by name; or what all do."""
@@ -27,27 +28,34 @@ def policy_for(
     ready: Rule, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
 ) -> Policy:
     """The policy for a bound rule, with searches for whoever does what is best; *otherwise* stands for all others."""
-    if not isinstance(stated, str | Mapping | None):
+    if not isinstance(stated, (str, Mapping, NoneType)):
         raise BadPolicy(
             "a policy is words, as 'first', 'best:GOAL' or {'player': {'tokens': '3'}}; a function decides in play(rule, decide=…)"
         )
-    searches: dict[str, Best] = {}
     by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
     if (goal := goal_of(otherwise)) is not None:
         aim(ready.rule, goal)
+    searches = Searches(ready.rule, limits)
+    return Policy(by_role, otherwise=otherwise, best=searches, plays=ready.rule.plays, known=ready.rule.goals)
 
-    def search(goal: str) -> Best:
-        if goal not in searches:
-            searches[goal] = Values(
-                aim(ready.rule, goal), side=side(goal), rest=policy.without_search(), limits=limits
+
+class Searches:
+    """Searches a rule for what is best, one for each goal that somebody plays for."""
+
+    def __init__(self, rule: RuleType, limits: Limits | None) -> None:
+        self._rule, self._limits = rule, limits
+        self._found: dict[str, Best] = {}
+
+    def __call__(self, goal: str, policy: Policy) -> Best:
+        """The search for whoever plays for a goal by a policy, which says what all others do."""
+        if goal not in self._found:
+            self._found[goal] = Values(
+                aim(self._rule, goal),
+                side=lambda choice: int(policy.searched(choice, goal)),
+                rest=policy.without_search(),
+                limits=self._limits,
             ).best
-        return searches[goal]
-
-    def side(goal: str) -> Callable[[Choose], int]:
-        return lambda choice: int(policy.searched(choice, goal))
-
-    policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays, known=ready.rule.goals)
-    return policy
+        return self._found[goal]
 
 
 def deciding(ready: Rule, decide: str, limits: Limits | None) -> Decide:

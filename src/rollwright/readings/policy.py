@@ -55,7 +55,7 @@ class Policy:
         stated: Mapping[str, Stated],
         *,
         otherwise: str | None = None,
-        best: Callable[[str], Search] | None = None,
+        best: Callable[[str, Policy], Search] | None = None,
         plays: IsTheirs = lambda *_: True,
         known: Iterable[str] = (),
         unseen: Way = "uniform",
@@ -180,7 +180,7 @@ class Policy:
                 "an option, first, uniform, or oppose, which plays against that goal",
                 at="policy",
             )
-        return self._best(goal)
+        return self._best(goal, self)
 
     def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Way:
         way = self.stated(choice)

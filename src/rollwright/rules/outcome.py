@@ -99,4 +99,8 @@ def plain(value: Any) -> Any:
     """Structs and tuples as the objects and lists that JSON makes of them."""
     if type(value) in PLAIN:
         return value
-    return msgspec.json.decode(msgspec.json.encode(looked_at(value)))
+    try:
+        text = msgspec.json.encode(value)
+    except TypeError:  # numbers that nobody has seen yet are in no JSON
+        text = msgspec.json.encode(looked_at(value))
+    return msgspec.json.decode(text)

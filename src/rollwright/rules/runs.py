@@ -134,7 +134,7 @@ class Run:
             then = tuple([rule.by(role) for rule in request.then])
             self._frames.append(_frame(request.bound.by(role), request.read, then))
         else:
-            assert isinstance(request, Calls | Repeat)
+            assert isinstance(request, (Calls, Repeat))
             self.steps += isinstance(request, Repeat)
             self._frames.append(Frame(request.inline(), role, None))
         self._send(None)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.dice.within import holds
-from rollwright.odds.hints import hints, stands
+from rollwright.odds.hints import hints, standing
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Parameter, described
 from rollwright.rules.house import House
@@ -64,9 +64,11 @@ def _bounds(rule: RuleType) -> type[Struct] | None:
     """The fields of a part of a rule that have bounds, by themselves; nothing where there are none."""
     if rule.public:
         return None
-    types = hints(rule)
-    if stands(types.values(), TypeVar):  # what stands for a variable, msgspec finds out
-        kind: Any = rule
+    kind: Any = rule
+    types = hints(kind)
+    if {*standing(types.values(), TypeVar)} - {
+        *kind.__parameters__
+    }:  # what it settles itself, msgspec finds out
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     own = [
         (name, types[name] | msgspec.UnsetType, msgspec.UNSET)

@@ -37,12 +37,12 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
 
     *by* is the role whose dice they are: at a table they wait until that one throws them.
     """
-    if not isinstance(dice, Die | Pool):
+    if not isinstance(dice, (Die, Pool)):
         raise TypeError(
             f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), and unlike ones are {UNLIKE}: not {dice!r}"
         )
     more: Any = name
-    if isinstance(more, Die | Pool):
+    if isinstance(more, (Die, Pool)):
         raise TypeError(
             f'throw throws one die or pool: several at once are throw_all({{"a": {dice}, "b": {name}}}), each by its name'
         )
@@ -80,13 +80,13 @@ def throw_all(
 
     *by* names the role that throws each of them, or all, where that is not the player, and *when* says in plain values how things stand before.
     """
-    if isinstance(groups, Die | Pool):
+    if isinstance(groups, (Die, Pool)):
         raise TypeError(
             f'throw_all takes a list of names with dice, as in throw_all([("mine", {groups}), …])'
         )
     every: tuple[Any, ...] = tuple(groups.items() if isinstance(groups, Mapping) else groups)
     for each in every:
-        if not (isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[1], Die | Pool)):
+        if not (isinstance(each, (tuple, list)) and len(each) == 2 and isinstance(each[1], (Die, Pool))):
             raise TypeError(
                 f'throw_all takes names with dice, as in throw_all([("mine", 2 @ d6), ("theirs", d8)]), not {each!r}'
             )
@@ -124,14 +124,14 @@ def choose(
     the choice is called only where somebody is asked: there have to be two options at least.
     """
     if isinstance(choice, str):
-        if len(options) == 1 and isinstance(options[0], list | tuple):
+        if len(options) == 1 and isinstance(options[0], (list, tuple)):
             options = tuple(options[0])
         if not options or (len(options) == 1 and isinstance(options[0], str) and " " in choice):
             raise TypeError(
                 f"the options of {name!r} are texts, and here {'is one' if options else 'are none'}. Who decides comes first, then what it is about, as in "
                 f"choose('player', 'again', 'stop', 'go on'): here {choice!r} decides on {name!r}"
             )
-        if not all(isinstance(each, str | Mapping) for each in options):
+        if not all(isinstance(each, (str, Mapping)) for each in options):
             raise TypeError(
                 f"the options of {name!r} are texts, as in choose({choice!r}, {name!r}, 'stop', 'go on'), not {options!r}"
             )

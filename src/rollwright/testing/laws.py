@@ -14,10 +14,11 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.readings import transcript
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
+from rollwright.readings.replay import replay
+from rollwright.readings.transcript import Transcript
 from rollwright.rules import Rule
 from rollwright.testing.brute import brute_force, standing
 
@@ -71,7 +72,7 @@ def plain(bound: Rule, effort: Effort, *, notes: bool = True) -> Odds[Any]:
 def is_its_answers(bound: Rule, effort: Effort) -> None:
     """A run is its answers: the same dice and decisions come to the same outcome, whenever they are told again."""
     play = verbs.play(bound, seed=1, decide="first")
-    again = transcript.replay(transcript.Transcript.from_json(play.transcript.to_json()), bound.rule)
+    again = replay(Transcript.from_json(play.transcript.to_json()), bound.rule)
     for name in ("outcome", "effects", "events"):
         was, now = getattr(play, name), getattr(again, name)
         hold(was == now, f"{name} was {was!r}, and is {now!r} when it is played again with the same answers")
