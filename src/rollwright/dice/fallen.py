@@ -24,10 +24,10 @@ class Fallen:
 
     def holds(self, throws: tuple[int, ...]) -> bool:
         """Whether throws lie here; `TooLarge` where only some do."""
-        known = [each in self._fell for each in throws]
-        if any(known) and not all(known):
+        to_come = [each for each in throws if each not in self._fell]
+        if 0 < len(to_come) < len(throws):
             raise TooLarge("dice that were thrown on a table and dice to come cannot be put together")
-        return all(known)
+        return not to_come
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """What a feature of throws is."""

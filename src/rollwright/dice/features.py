@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.dice.mixes import ONE, Mix
-from rollwright.odds.die import lowest_first
+from rollwright.odds.faces import lowest_first
 
 
 class Feature(Struct, frozen=True, cache_hash=True):
@@ -121,7 +121,8 @@ class Ranked(Valued, frozen=True, cache_hash=True):
         """As `Feature.of`, read from the dice in order where that is all."""
         if self.mix is not ONE:
             return super().of(throws)
-        return sum(map(self.each, sorted(throws[0], reverse=True)[self.first : self.last]))
+        kept = sorted(throws[0], reverse=True)[self.first : self.last]
+        return sum(kept if self.worth is None else map(self.each, kept))
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         total, before = state

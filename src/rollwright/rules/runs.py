@@ -142,9 +142,9 @@ class Run:
     def _send(self, answer: Any) -> None:
         """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
         while self._frames:
-            program, role, *_ = self._frames[-1]
+            frame = self._frames[-1]
             try:
-                request = program.send(answer)
+                request = frame.program.send(answer)
             except StopIteration as stop:
                 result = unquoted(stop.value, self.table.quotes) if self.table.quotes else stop.value
                 if isinstance(type(result), RuleType):
@@ -154,7 +154,9 @@ class Run:
                 continue
             if self.table.quotes:
                 request = unquoted(request, self.table.quotes, self.table.look)
-            request = checked(request.choice() if type(request) is Asking else request, self.base).by(role)
+            request = checked(request.choice() if type(request) is Asking else request, self.base).by(
+                frame.role
+            )
             if type(request) is Throw and self._lazy:
                 if self.table.thrown > MOST_IN_ONE:
                     raise endless(self.base)
