@@ -14,7 +14,7 @@ from rollwright.dice.features import Feature, Lowest, Lying, Ranked, SingleFace,
 from rollwright.dice.mixes import ONE, Mix
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
-from rollwright.odds.die import lowest_first
+from rollwright.odds.faces import lowest_first
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.limits import Work, fits

@@ -16,7 +16,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Odds, Pool
-from rollwright.odds.die import in_words
+from rollwright.odds.faces import in_words
 from rollwright.odds.odds import made
 
 

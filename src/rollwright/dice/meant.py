@@ -10,7 +10,7 @@ from typing import Any
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import looked
-from rollwright.odds.die import exact
+from rollwright.odds.faces import exact
 from rollwright.odds.fields import NUMBERS
 
 Which = int | str | Collection[Any] | Callable[[Any], Any]

@@ -10,7 +10,7 @@ from rollwright.dice.features import Ahead, Feature, Largest, Lowest, Lying, Pai
 from rollwright.dice.meant import INSTEAD, FaceWorth, Which, a_word, holding, worths
 from rollwright.dice.mixes import ONE, Mix
 from rollwright.dice.ranks import Sorted
-from rollwright.odds.die import lowest_first
+from rollwright.odds.faces import lowest_first
 
 
 class Reads(Protocol):

@@ -10,7 +10,8 @@ from operator import index
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die, lowest_first, plain_face
+from rollwright.odds.die import Die
+from rollwright.odds.faces import lowest_first, plain_face
 
 MOST_HANDS = 300_000
 """Different hands of one deal."""

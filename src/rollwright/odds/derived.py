@@ -14,7 +14,8 @@ from reprlib import repr as shortened
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die, plain_face
+from rollwright.odds.die import Die
+from rollwright.odds.faces import plain_face
 from rollwright.odds.limits import Work
 
 DEPTH_SHOWN = 1000

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import isfinite
 from numbers import Number
 from operator import index, length_hint
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rollwright.errors import TooLarge
+from rollwright.odds.faces import named, weighed
 from rollwright.odds.limits import MOST_FACES
 
 if TYPE_CHECKING:
@@ -77,14 +76,14 @@ class Die:
             self.faces, self.weights = tuple(faces), (1,) * len(faces)
             counts_up = faces == range(1, len(faces) + 1)
         else:
-            merged = _merge(tuple(faces), weights)
+            merged = weighed(tuple(faces), weights)
             self.faces, self.weights = tuple(merged), tuple(merged.values())
             counts_up = set(self.weights) == {1} and self.faces == tuple(range(1, len(merged) + 1))
         self.unresolved, self.floor = unresolved, floor
         self.total = sum(self.weights) + unresolved
         self.uniform = len(self.faces) if counts_up and not unresolved else 0
         """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
-        self.name = name or (f"d{len(self.faces)}" if counts_up else _name(self.faces))
+        self.name = name or (f"d{len(self.faces)}" if counts_up else named(self.faces))
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
         self._one: Pool | None = None
@@ -189,99 +188,6 @@ class Die:
 
     def __repr__(self) -> str:
         return self.name
-
-
-def lowest_first(faces: Iterable[Any]) -> list[Any]:
-    """Faces from the lowest to the highest; where some are numbers and some words, the numbers come first.
-
-    >>> lowest_first(["star", 2, 0])
-    [0, 2, 'star']
-    """
-    every = list(faces)
-    try:
-        return sorted(every)
-    except TypeError:
-        return sorted(every, key=lambda face: (isinstance(face, str), str(type(face)), face))
-
-
-def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
-    if (
-        weights is None
-        and len(once := dict.fromkeys(faces, 1)) == len(faces)
-        and set(map(type, faces)) == {int}
-    ):
-        return once
-    merged: dict[Any, int] = {}
-    weighed = (1,) * len(faces) if weights is None else tuple(weights)
-    if len(weighed) != len(faces):
-        raise ValueError(
-            f"a die has a weight for each of its faces: here are {len(weighed)} for {len(faces)}"
-        )
-    for each, weight in zip(faces, weighed, strict=True):
-        if type(weight) in (float, Fraction, str):
-            raise TypeError(f"a face's weight is a whole number, as in Die([1, 2], [3, 1]), not {weight!r}")
-        if each is None:
-            raise TypeError(
-                "None is no face, since nobody can see whether a number is None: a blank side is a word, or 0"
-            )
-        face, count = each if type(each) is int else plain_face(each), index(weight)
-        if count < 0:
-            raise ValueError(f"a face's weight is an integer from 0, not {count}")
-        if count:
-            merged[face] = merged.get(face, 0) + count
-    if not merged:
-        raise ValueError("a die has at least one face")
-    return merged
-
-
-DYADIC = 1_024
-"""Floats with no more than so many parts, as halves and quarters, add up exactly."""
-
-
-def exact(number: Any) -> Any:
-    """A number whose sums are exact; a `TypeError` for a float such as 0.1, of which three are not 0.3.
-
-    >>> exact(0.5)
-    0.5
-    >>> exact(0.1)
-    Traceback (most recent call last):
-    TypeError: 0.1 is a float, which does not add up exactly: write Fraction(1, 10)
-    """
-    if type(number) is float and not (isfinite(number) and number.as_integer_ratio()[1] <= DYADIC):
-        instead = (
-            f": write Fraction{Fraction(number).limit_denominator(1_000).as_integer_ratio()}"
-            if isfinite(number)
-            else ""
-        )
-        raise TypeError(f"{number!r} is a float, which does not add up exactly{instead}")
-    return number
-
-
-def plain_face(face: Any) -> Any:
-    """A face as a plain value: what a rule reckoned with dice that nobody has seen is looked at."""
-    if type(face) is tuple:
-        return tuple(map(plain_face, face))
-    look = getattr(type(face), "__seen__", None)
-    return exact(face) if look is None else look(face)
-
-
-def _name(faces: tuple[Any, ...]) -> str:
-    return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
-
-
-OWN = re.compile(r"(\d*)Die\((.*)\)")
-"""How dice with faces of their own are written."""
-
-
-def in_words(dice: str) -> str:
-    """Dice as people say them: those with faces of their own by these.
-
-    >>> in_words("3d6"), in_words("2Die(heads, tails)"), in_words("Die(1, 1, 2)")
-    ('3d6', '2 dice of heads, tails', 'a die of 1, 1, 2')
-    """
-    return OWN.sub(
-        lambda match: f"{match[1]} dice of {match[2]}" if match[1] else f"a die of {match[2]}", dice
-    )
 
 
 def d(sides: SupportsIndex) -> Die:

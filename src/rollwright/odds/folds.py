@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from rollwright.odds.die import Die, lowest_first
+from rollwright.odds.die import Die
+from rollwright.odds.faces import lowest_first
 from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool

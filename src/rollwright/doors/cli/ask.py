@@ -12,7 +12,7 @@ from rollwright.doors.cli.show.screen import Bars, Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
-from rollwright.odds.die import in_words
+from rollwright.odds.faces import in_words
 from rollwright.readings import policies
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits

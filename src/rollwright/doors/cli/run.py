@@ -18,7 +18,7 @@ from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.screen import Screen, screen, terminal
 from rollwright.doors.cli.subjects import RuleCommand, common
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
-from rollwright.odds.die import in_words
+from rollwright.odds.faces import in_words
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.rules.outcome import plain

@@ -19,7 +19,7 @@ from rollwright.notation import parse
 from rollwright.notation.limits import FACES
 from rollwright.odds import Die, Pool
 from rollwright.odds.derived import Derived
-from rollwright.odds.die import in_words
+from rollwright.odds.faces import in_words
 from rollwright.readings.dice import Below, Dice, draw
 
 Which = Literal["open", "hidden"]

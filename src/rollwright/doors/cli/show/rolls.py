@@ -11,7 +11,7 @@ from typing import Any
 from rollwright.doors.cli.show.chances import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
-from rollwright.odds.die import in_words
+from rollwright.odds.faces import in_words
 from rollwright.readings.advise import Plan
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
