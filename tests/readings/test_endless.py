@@ -762,6 +762,29 @@ def test_a_loop_in_which_somebody_decides_is_refused_with_the_way_to_write_it() 
             ask()
 
 
+class Pushing(Game, id="t.pushing"):
+    """Points are won until a one is thrown, or somebody stops: in a loop that tells every way to so many points apart."""
+
+    def play(self) -> Flow[Won]:
+        points = 0
+        while (face := int((yield from throw(d6)))) > 1:
+            points += face
+            if (yield from choose("player", "on", "stop", "on", points=points)) == "stop":
+                return won(points)
+        return won(0)
+
+
+def test_a_loop_in_which_somebody_decides_what_is_told_apart_is_refused_with_the_way_to_write_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rollwright.readings.horizon.MOST_SEARCHED", 2_000)
+    with pytest.raises(
+        TooLarge,
+        match=r"t\.pushing\(\) goes on and on .* after 2,000 places .*return self\.onward\(won=won \+ 1\)",
+    ):
+        rw.advise(Pushing(), "won")
+
+
 class Climbing(Game, id="t.climbing"):
     """Three steps up, one with a high throw; a middle one is thrown again, and who throws a one falls."""
 

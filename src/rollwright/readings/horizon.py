@@ -21,6 +21,20 @@ from rollwright.rules.ends import End
 MOST_SEARCHED: Final = 500_000
 """So many places may be searched for what is best around loops, each counted with the answers before it."""
 
+WIDE: Final = (
+    "more than {most:,} places to search: let less be decided after the roll, choose among fewer values, or "
+    "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
+    "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
+    "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
+    "rollwright.lab.best.best(rule, goal) finds the best"
+)
+
+LOOPED: Final = (
+    "{rule!r} goes on and on within one play in which somebody decides, and after {most:,} places no end is in sight, since each time "
+    "around is another place, whatever it has come to: write what leads on from one time to the next as the fields of a rule that is returned, as in "
+    "return self.onward(won=won + 1), for then those that have come to the same are one place; let it be over at a target or after so many times; or state a policy"
+)
+
 
 class Hardly(Exception):
     """Whatever may come is hardly ever reached."""
@@ -45,13 +59,8 @@ class Horizon:
         cost = 1 + len(spot.answers)
         before, self._places = self._places, self._places + cost
         if too_many(before, self._places, self.most, self._under.rules, self._end):
-            raise TooLarge(
-                f"more than {self.most:,} places to search: let less be decided after the roll, choose among fewer values, or "
-                "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
-                "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
-                "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
-                "rollwright.lab.best.best(rule, goal) finds the best"
-            )
+            said = WIDE if self._under.likely is None else LOOPED
+            raise TooLarge(said.format(rule=spot.bound, most=self.most))
         take(cost * BRANCH)
 
     def within(self, bound: Rule, find: Callable[[], Value]) -> Value:
