@@ -229,7 +229,7 @@ def vectors() -> dict[str, Any]:
         "seed": SEED,
         "commitment": fairness.commitment(SEED),
         "place": place,
-        "numbers": [{"below": n, "is": chance(n)} for n in BOUNDS * 6],
+        "numbers": [{"below": n, "is": chance(n, 1)[0]} for n in BOUNDS * 6],
         "dice": {
             each: fairness.thrown(
                 fairness.pool_of(each), fairness.below(SEED, *{**place, "draw": at}.values())
