@@ -50,6 +50,8 @@ strict = True
 python_version = 3.11
 warn_unreachable = True
 enable_error_code = ignore-without-code, redundant-expr, truthy-bool
+[mypy-altair.*,distributed.*,dask.*]
+follow_imports = skip
 [mypy-wrong]
 warn_unreachable = False
 [mypy-{loose}]
@@ -117,6 +119,7 @@ def test_mypy_sees_it(folder: Path) -> None:
 
 
 @pytest.mark.apart
+@pytest.mark.night
 def test_pyright_sees_it(folder: Path) -> None:
     from hatch_build import node
 
