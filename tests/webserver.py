@@ -52,7 +52,10 @@ class Running:
     def __init__(self, listening: socket.socket, host: Host, server: Server, logged: Kept) -> None:
         self.url, self.host, self._server, self._logged = url(listening), host, server, logged
         self.port: int = listening.getsockname()[1]
-        self.http = httpx.Client(base_url=self.url, timeout=DEADLINE)
+        # What has rested for long is closed here, before the server may close it while something is sent.
+        self.http = httpx.Client(
+            base_url=self.url, timeout=DEADLINE, limits=httpx.Limits(keepalive_expiry=1.0)
+        )
 
     def table(self, name: str = "daggerheart", party: bool = True, key: str = "k" * 16) -> Table:
         said = {"id": key, "system": name, "party": party}

@@ -265,7 +265,7 @@ def test_a_store_that_does_not_answer_holds_nobody_for_ever_and_what_it_wrote_la
     store = Silent()
     table = Playing(store=store)
     ann, sheet = table.seated("Ann", drive=2)
-    host = Host(store, Ticking("again"), within=0.05)
+    host = Host(store, Ticking("again"), within=0.5)
     call = Call(id="paid", move="adjust", args={"sheet": sheet, "counter": "drive", "by": -1, "why": "x"})
     other = Call(id="besides", move="say", args={"text": "and I wait for my turn"})
 
@@ -276,7 +276,7 @@ def test_a_store_that_does_not_answer_holds_nobody_for_ever_and_what_it_wrote_la
         store.silent = True
         for error in await asyncio.gather(sent(call), sent(other), return_exceptions=True):
             assert isinstance(error, StoreFailed)
-            assert error.message == "the store has not answered for 0.05 seconds: send the same command again"
+            assert error.message == "the store has not answered for 0.5 seconds: send the same command again"
         store.answer()
         first, second = await sent(call), await sent(other)
         assert [event["kind"] for event in first["events"] + second["events"]] == ["adjusted", "said"]

@@ -152,7 +152,7 @@ class Look:
                     f"{self.name}{f' ({code})' if (code := self.code) else ''}: {error.message}"
                 ) from None
             except TypeError as error:
-                if not str(error).startswith("unhashable"):
+                if "unhashable" not in str(error):
                     raise
                 raise TypeError(
                     f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
