@@ -94,6 +94,23 @@ def ready(guest: Guest, who: Person) -> None:
     stopped(guest.page)
 
 
+AGAIN = {"double", "roll"}
+"""What is answered, before any colon, to have more dice thrown for the same roll."""
+
+
+def answers(who: Person, roll: str, *, again: bool = False) -> bool:
+    """Whoever rolled leaves it as it is, so that the next roll is the only one that asks them anything; or throws *again* for it, if there is a way."""
+    while mine := [
+        each for each in (who.card(roll)["waiting"] or {}).get("asks", ()) if each["seat"] == who.seat
+    ]:
+        keys = [each["key"] for each in mine[0]["options"]]
+        throws = [each for each in keys if again and each.partition(":")[0] in AGAIN]
+        who.answer(roll, (*throws, *keys)[0])
+        if throws:
+            return True
+    return False
+
+
 def telling(card: Locator, where: str) -> Locator:
     """Where a card tells how the roll stands; where dice are first to be assigned, that it waits for that."""
     found = card.locator(where)
@@ -120,23 +137,12 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
     table.gm.call("turn", to=who.id(who.name))
     guest = sits(table, who, phone=device == "phone")
     ready(guest, who)
-    for _ in range(2):
+    for last in (False, True):
         said = guest.page.locator(".table").inner_text()
         roll = rolls(table, who)
-        frames = fallen(guest.page)
+        frames = seen_falling(guest, roll, said)
         card = guest.page.locator(f"article.card[id='{roll}']")
-        words, phases = told(card), [each["dice"] for each in frames]
-        assert "landed" in phases, phases
-        before = frames[: phases.index("landed")]
-        assert "playing" in phases, "nobody saw them fall"
-        often = said.count(words)  # two rolls may come to the same
-        assert not [each for each in before if each["text"].count(words) > often], (
-            f"{words!r} was read too early"
-        )
-        assert words in frames[phases.index("landed") + SOON]["text"], "and then it was told"
-        assert not [each for each in frames if each["of"] and not each["of"].startswith(f"{roll}/")], "stale"
         assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
-        assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
         offers = [each["double"] for each in frames if each["double"] is not None]
         assert all(offers), "what may be pressed is in view as soon as it is offered"
         assert offers or system != "double-down"
@@ -146,6 +152,25 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert any(each.evaluate(IN_VIEW) for each in stands or asked.all()[:1]), (
             "how it stands, or else what is asked"
         )
+        said = guest.page.locator(".table").inner_text()
+        if answers(who, roll, again=last and hours.night()):
+            seen_falling(guest, roll, said)
+
+
+def seen_falling(guest: Guest, roll: str, said: str) -> list[dict[str, Any]]:
+    """Every frame of dice that fall for a roll: what they come to is not read before they lie, and then at once; what was *said* before may be read again."""
+    frames = fallen(guest.page)
+    words = told(guest.page.locator(f"article.card[id='{roll}']"))
+    phases = [each["dice"] for each in frames]
+    assert "landed" in phases, phases
+    before = frames[: phases.index("landed")]
+    assert "playing" in phases, "nobody saw them fall"
+    often = said.count(words)  # two rolls may come to the same
+    assert not [each for each in before if each["text"].count(words) > often], f"{words!r} was read too early"
+    assert words in frames[phases.index("landed") + SOON]["text"], "and then it was told"
+    assert not [each for each in frames if each["of"] and not each["of"].startswith(f"{roll}/")], "stale"
+    assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
+    return frames
 
 
 FLEW = """() => {
