@@ -23,6 +23,14 @@ test("a text that is known whole, with a full stop or a small letter as it comes
   expect(phrases.say("More damage")).toBe("Mehr Schaden");
 });
 
+test("dice are written as the language writes them, whoever gave them to a weapon", () => {
+  const german = new Phrases({ "d{n}": "W{n}", attack: "Angriff" });
+  german.keep("1d8+2");
+  expect(["attack, 1d8+2", "2d8+d6", "d20", "add1d8"].map((each) => german.say(each))).toEqual(["Angriff, 1W8+2", "2W8+W6", "W20", "add1d8"]);
+  expect([german.term("1d8"), german.term("a d8 of glass"), german.original(german.say("1d8+2"))]).toEqual(["1W8", "a d8 of glass", "1d8+2"]);
+  expect(phrases.say("1d8")).toBe("1d8");
+});
+
 test("what is filled in is told as well, numbers stay, and who says more goes first", () => {
   expect(phrases.say("Orla rolls Agility for Pim")).toBe("Orla würfelt Gewandtheit für Pim");
   expect(phrases.say("Orla rolls Agility")).toBe("Orla würfelt Gewandtheit");

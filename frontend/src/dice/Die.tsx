@@ -2,7 +2,7 @@
 import { amountInWords } from "../log/amounts";
 import { called, marked, signed, type Mark } from "../state/games";
 import { words } from "../words";
-import { original } from "../words/language";
+import { original, term } from "../words/language";
 import { sidesOf, solidOf, type Solid } from "./kinds";
 import { markOf } from "./marks";
 
@@ -51,7 +51,7 @@ export function Die({ dice, face, name = "", mark, dropped = false, counts }: Pr
   const solid = solidOf(sides);
   const text = signed(face);
   const tone = mark ?? toneOf(name);
-  const said = `${sides > 0 ? `d${sides}: ` : ""}${called(face)}${dropped ? `, ${words.dice.dropped}` : ""}${counts === undefined ? "" : `, ${words.dice.counts(counts)}`}`;
+  const said = `${sides > 0 ? `${term(`d${sides}`)}: ` : ""}${called(face)}${dropped ? `, ${words.dice.dropped}` : ""}${counts === undefined ? "" : `, ${words.dice.counts(counts)}`}`;
   return (
     <svg class={`die d${solid} ${tone} ${dropped ? "dropped" : ""} ${countedAs(counts)}`} viewBox="0 0 48 48" role="img" aria-label={said}>
       <path class="solid" d={OUTLINES[solid]} />

@@ -1,5 +1,6 @@
 /** What was thrown and decided, in order: every group of dice with its name, every decision in words. */
 import { words } from "../words";
+import { term } from "../words/language";
 import { seatName } from "../state/table";
 import type { Card, Group } from "../types";
 import { toldName } from "../todo/titles";
@@ -48,7 +49,7 @@ function handsOf(steps: Placed[], card: Card): Array<{ owner: string; steps: Pla
 function Thrown({ card, step: { group, again, turned }, owner }: { card: Card; step: Step & { kind: "dice" }; owner: string }) {
   const dice = group.dice ?? "";
   const counts = card.result?.counts?.[group.name];
-  const name = group.name === group.dice ? group.name : toldName(card, group.name);
+  const name = group.name === group.dice ? term(group.name) : toldName(card, group.name);
   return (
     <figure class={`group ${again ? "again" : ""}`} aria-label={owner ? `${name} · ${owner}` : undefined}>
       <div class="dice">

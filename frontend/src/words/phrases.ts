@@ -12,6 +12,11 @@ interface Pattern {
 const PLACE = /\{(\w+)\}/g;
 /** How far what is said can be taken apart: at the ends of sentences, then at ever finer joints. */
 const JOINTS = [/(?<=[.!?])( )(?=\S)/, /( · | — |\n)/, /(; )/, /( \(|\) |\), |\)$)/, /(: )/, /(, | and | or )/, /( [+−-]?\d+✦?)$/];
+/** What a die is called with so many sides, in a catalogue. */
+const DIE = "d{n}";
+/** Dice in a text, and a text that is nothing else. */
+const DICE = /(?<![\p{L}\d])(\d*)d(?=\d)/gu;
+const NOTATION = /^\d*d\d+([+−-]\d*(d?\d+))*$/;
 /** So many phrases are remembered at most. */
 const MOST = 5000;
 
@@ -46,7 +51,7 @@ export class Phrases {
 
   /** A text that stands in the catalogue as it is; anything else is somebody's own, and stays. */
   term(text: string): string {
-    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? text;
+    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? (NOTATION.test(text) ? this.diced(text) : text);
   }
 
   /** Have a name that somebody gave stay as it is, where it is none of the catalogue's. */
@@ -69,8 +74,15 @@ export class Phrases {
 
   private tell(text: string, left: string[]): string {
     const found = this.whole(text) ?? this.matched(text, left) ?? this.joined(text, left);
-    if (found === undefined && /\p{L}/u.test(text)) left.push(text);
-    return found ?? text;
+    if (found !== undefined) return found;
+    const told = this.diced(text);
+    if (told === text && /\p{L}/u.test(text)) left.push(text);
+    return told;
+  }
+
+  /** A text with its dice as they are written in the other language. */
+  private diced(text: string): string {
+    return text.replace(DICE, (whole, count: string) => (DIE in this.catalogue ? count + this.catalogue[DIE]!.replace("{n}", "") : whole));
   }
 
   /** A text that stands in the catalogue as it is, or with another first letter or a full stop where that has another. */
@@ -78,7 +90,7 @@ export class Phrases {
     const bare = text.replace(/\.$/, "");
     const begun = this.exact.get(small(text));
     const known = this.exact.get(text) ?? this.exact.get(capital(text)) ?? (begun && capital(begun)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
-    return known ?? (this.names.has(text) ? text : undefined);
+    return known ?? (this.names.has(text) ? (NOTATION.test(text) ? this.diced(text) : text) : undefined);
   }
 
   private matched(text: string, left: string[]): string | undefined {

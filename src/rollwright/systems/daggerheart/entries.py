@@ -48,7 +48,9 @@ def one_of(names: Iterable[str], description: str) -> Meta:
 
 Label = Annotated[str, Meta(min_length=1, max_length=60)]
 Note = Annotated[str, Meta(max_length=2000, description="whatever is worth knowing")]
-Score = Annotated[int, Meta(ge=-20, le=20, description="what it adds to a roll: from −1 to 5 for most characters")]
+Score = Annotated[
+    int, Meta(ge=-20, le=20, description="what it adds to a roll: from −1 to 5 for most characters")
+]
 Trait = Annotated[str, one_of(TRAITS, "one of the six traits")]
 Condition = Annotated[
     str, Meta(min_length=1, max_length=60, description="a condition, a spell, or what it is")
