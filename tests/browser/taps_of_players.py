@@ -276,7 +276,7 @@ def tag_team(table: Counted) -> dict[str, Hand]:
     gm.start().press(re.compile("^Allow at 15"))
     hesk.press("Roll as the partner")
     orla.press(re.compile("roll: .*"), within=orla.guest.waits("tag team with"))
-    expect(orla.guest.card("tag team with")).to_contain_text("chosen")
+    expect(orla.guest.card("tag team with")).to_contain_text("stands for both")
     return {"player": orla, "gm": gm, "partner": hesk}
 
 
