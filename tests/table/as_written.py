@@ -15,8 +15,10 @@ from fairlog import announced
 from rollwright.readings.dice import one_by_one
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
-from rollwright.rules.outcome import plain
 from rollwright.systems.registry import systems
+from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.state import State
+from rollwright.table.play.waiting import asked
 
 KEPT = Path(__file__).with_suffix(".json")
 PLAYS = 8
@@ -26,7 +28,7 @@ Written = dict[str, dict[str, str]]
 
 
 def written() -> Written:
-    """By rule and version, for every example the sum of what is told and announced of its rolls."""
+    """By rule and version, for every example the sum of what is asked, told and announced of its rolls."""
     found: Written = defaultdict(dict)
     ours = {rule for game in systems() if game.package.startswith("rollwright.") for rule in game.rules}
     for bound in [each for each in examples() if each.rule.id in ours]:
@@ -39,10 +41,11 @@ def written() -> Written:
 
 
 def _rolled(bound: Rule, seed: int) -> object:
-    chance = random.Random(seed)
+    chance, rule, house = random.Random(seed), bound.rule, bound.house.settings()
+    roll = Rolling("", "", "", "", rule.id, rule.version, bound.arguments(), house, {}, {})
     play, told = Play(bound, chance=one_by_one(chance.randrange)), []
     while play.pending is not None:
-        told.append(plain(dict(play.pending.when)))
+        told.append(asked(State(), roll, play))
         play.answer(chance.choice(play.pending.options))
     return [told, announced(play)]
 

@@ -88,7 +88,7 @@ def _remembered(text: str) -> Expression:
     large = sum(len(pool.die.faces) for _, pool in expression.groups) > LARGE
     memory, most = (_large, 2) if large else (_known, 256)
     if len(memory) >= most:
-        memory.clear()
+        del memory[next(iter(memory))]
     memory[text] = expression
     return expression
 
