@@ -147,6 +147,16 @@ test("many numbers are told in stretches, so that nothing of a d20 is lost among
   const exploding = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [at + 1, 0.5 ** (at + 1)]));
   expect(rowsOf(exploding, 6).map((each) => each.label)).toEqual(["1–2", "3–4", "5–6", "7–8", "9–10", "11–100"]);
   expect(rowsOf({ "-1": 0.5, "0": 0.25, "1": 0.25 }, 2).map((each) => each.label)).toEqual(["−1–0", "1"]);
+  // Of a large die no number is rarer than another, and whatever there is, nothing is lost and no row is too much.
+  const d2000 = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [at + 1, 1 / 2000]));
+  expect(rowsOf(d2000, 10).map((each) => each.label)[9]).toBe("1801–2000");
+  const coins = Object.fromEntries([1, 20, 190, 1140, 4845, 15504, 38760, 77520, 125970, 167960, 184756, 167960, 125970, 77520, 38760, 15504, 4845, 1140, 190, 20, 1].map((many, at) => [at, many / 2 ** 20]));
+  for (const each of [exploding, d2000, coins])
+    for (let most = 2; most <= 12; most++) {
+      const told = rowsOf(each, most);
+      expect(told.length).toBeLessThanOrEqual(most);
+      expect(told.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1);
+    }
 });
 
 test("outcomes look worse and better as they are told, what bears a mark like itself, what fails hatched", () => {

@@ -810,6 +810,15 @@ def test_what_a_group_needs() -> None:
 # -- tag teams
 
 
+def test_whose_advantage_was_kept_is_told_before_a_tag_team_uses_it_up() -> None:
+    parts = {"bram": {"trait": "Strength"}}
+    said: Any = {"partner": "bram", "trait": "Agility", "difficulty": 12}
+    for keepers in ([], ["isa"], ["bram"], ["isa", "bram"]):
+        at = table(**{who: {"saved": [{"name": "next roll"}], "hope": 6} for who in keepers})
+        told = [f"advantage that {at.cards[who].name} kept counts, and is used up" for who in keepers]
+        assert deed(at, "tag-team", parts=parts, **said).warns == tuple(told)
+
+
 def test_a_tag_team_costs_three_hope_and_deals_both_damages() -> None:
     at = table(isa={"lasting": [{"name": "Hidden"}]})
     at.do("daggerheart.tracker", out=True)

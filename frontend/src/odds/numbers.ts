@@ -41,13 +41,13 @@ export function rowsOf(odds: Record<string, number>, most = 10, others = "…"):
   return [...rows.filter((each) => kept.has(each)), { label: others, p: rest }];
 }
 
-/** Numbers at one end are told together that are as rare as this, all in all: what goes on and on would take every row. */
+/** Numbers at one end are told together that are as rare as this, all in all, and as many as take a row: what goes on and on would take every row. */
 const RARE = 0.001;
 
 /** Numbers in as many equal stretches as there may be rows, "1–4" is one; and what is rare at either end. */
 function neighbours(rows: Row[], most: number): Row[] {
   const sorted = [...rows].sort((a, b) => Number(a.label) - Number(b.label));
-  const [low, high] = [rareIn(sorted), sorted.length - rareIn([...sorted].reverse())];
+  const [low, high] = [rareIn(sorted, most), sorted.length - rareIn([...sorted].reverse(), most)];
   const ends = [sorted.slice(0, low), sorted.slice(high)];
   const common = sorted.slice(low, high);
   const each = Math.ceil(common.length / (most - ends.filter((end) => end.length > 0).length));
@@ -58,10 +58,11 @@ function neighbours(rows: Row[], most: number): Row[] {
   });
 }
 
-/** So many rows from the first on are rare together. */
-function rareIn(rows: Row[]): number {
+/** So many rows from the first on are rare together; none where they are fewer than one of so many equal stretches. */
+function rareIn(rows: Row[], most: number): number {
   let sum = 0;
-  return Math.max(0, rows.findIndex(({ p }) => (sum += p) >= RARE));
+  const rare = rows.findIndex(({ p }) => (sum += p) >= RARE);
+  return rare * most < rows.length ? 0 : rare;
 }
 
 /** How an outcome looks: its classes, and how far it lies from the middle, from 0 to 100. */

@@ -95,17 +95,25 @@ def joined(scene: Scene, sheet: str) -> Card:
 
 
 KEPT = "advantage that was kept counts, and is used up"
-"""What is told before a roll that uses it."""
+KEPT_BY = "advantage that {} kept counts, and is used up"
+"""What is told before a roll that uses it; where two roll, whose it is."""
 
 
 def duality(
-    scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], *, kept: int = 0, **more: Any
+    scene: Scene,
+    rule: RuleType,
+    says: str,
+    args: Mapping[str, Any],
+    *,
+    kept: int = 0,
+    keepers: Sequence[str] = (),
+    **more: Any,
 ) -> Deed:
-    """A roll of who acts, as the rule takes it; who helps for nothing, and that *kept* advantage is used, is told before."""
+    """A roll of who acts, as the rule takes it. Who helps for nothing is told before, and that *kept* advantage is used: of two who roll, that of these *keepers*."""
     told = args.get("leader", args)
     lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
     whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
     why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
     bound = rule.bind(args, scene.house)
-    warns = (*[KEPT][:kept], *[why][:lost])
+    warns = (*[KEPT][:kept], *map(KEPT_BY.format, keepers), *[why][:lost])
     return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=warns, **more)
