@@ -1,5 +1,5 @@
 /** Who has applied what came of a roll, as long as somebody else has not: below it whoever is to apply it themselves has their own. */
-import { happened, sheetName, sheets, shown } from "../state/table";
+import { sheetName, sheets, shown, soFar } from "../state/table";
 import { inShort } from "../todo/pending";
 import type { Card } from "../types";
 import { words } from "../words";
@@ -9,7 +9,7 @@ const ORDER = ["taken", "left", "open"] as const;
 
 export function AppliedLine({ card }: { card: Card }) {
   if (card.status === "withdrawn") return null;
-  const all = appliedOf(card.id, happened.value);
+  const all = appliedOf(card.id, soFar.value);
   const mine = new Set(shown.value?.todo.map((each) => each.offer));
   if (!all.some((each) => each.said === "open" && !mine.has(each.offer))) return null;
   const every = [...sheets.value.values()].map((each) => each.name);

@@ -3,7 +3,7 @@ import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
 import { inText, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
-import { happened, isMaster, moves, sheetName, shown } from "../state/table";
+import { isMaster, moves, sheetName, shown, soFar } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
 import { AppliedLine } from "./AppliedLine";
@@ -26,8 +26,8 @@ import { WaitingFor } from "./WaitingFor";
 export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
   const { word = "", peak = "" } = card.face ?? {};
-  const sides = sidesOf(card, happened.value);
-  const meant = meanings(card, happened.value);
+  const sides = sidesOf(card, soFar.value);
+  const meant = meanings(card, soFar.value);
   return (
     <article class={`card ${card.status} ${toneOf(word)} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
       <header>

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { look } from "../api";
 import type { Card, Happened } from "../types";
-import { happened, place, rolls, shown } from "./table";
+import { happened, place, rolls, soFar } from "./table";
 
 /** So many events are fetched at once, and so many rolls. */
 const PAGE = 300;
@@ -56,7 +56,7 @@ export async function earlier(): Promise<void> {
 /** Fetch the cards that are missing, and anew those of long ago that something new has changed. */
 export async function keepUp(): Promise<void> {
   // What was not looked at yet comes with the next look.
-  const events = happened.value.filter((each) => each.n <= (shown.value?.n ?? 0));
+  const events = soFar.value;
   const fresh = upTo === 0 ? [] : events.filter((each) => each.n > upTo);
   upTo = events.at(-1)?.n ?? 0;
   const changed = touchedBy(fresh).filter((each) => older.value.has(each) && !rolls.value.has(each));

@@ -16,6 +16,8 @@ export const place = signal<Place | null>(null);
 export const line = signal<Line>("connecting");
 export const shown = signal<TableView | null>(null);
 export const happened = signal<Happened[]>([]);
+/** What happened as far as the table is shown: of what came after, the dice are still in the air. */
+export const soFar = computed(() => happened.value.filter((each) => each.n <= (shown.value?.n ?? 0)));
 /** Why this seat cannot be sat on, in words. */
 export const shut = signal<string | null>(null);
 
