@@ -1,7 +1,7 @@
 /** What one is called at the table: said with a button, or by whoever sits down as somebody. */
 import { act } from "../api";
 import { done } from "../state/doing";
-import { here, you } from "../state/table";
+import { here, nameOf, you } from "../state/table";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
 
@@ -23,7 +23,7 @@ export function Name() {
   }
   return (
     <form class="say" onSubmit={call}>
-      <input aria-label={words.begin.yourName} placeholder={you.value?.name} maxLength={60} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+      <input aria-label={words.begin.yourName} placeholder={you.value ? nameOf(you.value) : ""} maxLength={60} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
       <button disabled={!name.value.trim()}>{words.begin.saveName}</button>
     </form>
   );

@@ -10,7 +10,7 @@ import { Fold } from "../parts/Fold";
 import { Icon } from "../parts/Icon";
 import { QrCode } from "../parts/QrCode";
 import { done, inWords, tell } from "../state/doing";
-import { acts, here, shown } from "../state/table";
+import { acts, here, nameOf, shown } from "../state/table";
 import type { Seat } from "../types";
 import { named, words } from "../words";
 
@@ -23,7 +23,7 @@ export function Seats() {
   return (
     <Fold id="seats" title={words.master.seats}>
       {now.seats.map((each) => (
-        <SeatRow key={each.id} seat={each} mine={each.id === now.you.id} onLink={() => (link.value = { seat: each.id, name: each.name })} />
+        <SeatRow key={each.id} seat={each} mine={each.id === now.you.id} onLink={() => (link.value = { seat: each.id, name: nameOf(each) })} />
       ))}
       {acts.value && <HandOut onDone={(seat, name) => (link.value = { seat, name })} />}
       {link.value && <LinkDialog {...link.value} onClose={() => (link.value = null)} />}
@@ -32,15 +32,16 @@ export function Seats() {
 }
 
 function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): void }) {
+  const name = nameOf(seat);
   const sure = useSignal<"renew" | "close-seat" | null>(null);
-  const doing = (name: "vacate" | "lock" | "unlock" | "renew" | "close-seat") => done(() => act(here(), name, { seat: seat.id }));
+  const doing = (what: "vacate" | "lock" | "unlock" | "renew" | "close-seat") => done(() => act(here(), what, { seat: seat.id }));
   return (
     <article class="proposal">
       <p>
-        <strong>{seat.name}</strong> <span class="quiet small">{[named(words.roles, seat.role), mine && words.table.you, seat.locked && words.table.locked, seat.empty && words.table.empty].filter(Boolean).join(" · ")}</span>
+        <strong>{name}</strong> <span class="quiet small">{[named(words.roles, seat.role), mine && words.table.you, seat.locked && words.table.locked, seat.empty && words.table.empty].filter(Boolean).join(" · ")}</span>
       </p>
       <div class="row">
-        <button aria-label={words.master.showLink(seat.name)} onClick={onLink}>
+        <button aria-label={words.master.showLink(name)} onClick={onLink}>
           {words.master.link}
         </button>
         {acts.value && !mine && (
@@ -56,8 +57,8 @@ function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): 
           </>
         )}
       </div>
-      {sure.value === "renew" && <Sure title={words.master.renewSure(seat.name)} onDo={() => void doing("renew").then((was) => was && onLink())} onClose={() => (sure.value = null)} />}
-      {sure.value === "close-seat" && <Sure title={words.master.closeSure(seat.name)} onDo={() => void doing("close-seat")} onClose={() => (sure.value = null)} />}
+      {sure.value === "renew" && <Sure title={words.master.renewSure(name)} onDo={() => void doing("renew").then((was) => was && onLink())} onClose={() => (sure.value = null)} />}
+      {sure.value === "close-seat" && <Sure title={words.master.closeSure(name)} onDo={() => void doing("close-seat")} onClose={() => (sure.value = null)} />}
     </article>
   );
 }

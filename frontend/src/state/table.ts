@@ -7,7 +7,7 @@ import { keep } from "../net/seats";
 import { listen, type Line } from "../net/socket";
 import { know, playing } from "./games";
 import type { Card, Happened, LaidSheet, Listed, Seat, TableView } from "../types";
-import { term } from "../words/language";
+import { words } from "../words";
 
 /** So much of what happened before is read when we come to a table. */
 const BEFORE = 300;
@@ -53,10 +53,17 @@ export function sheetName(id: string): string {
   return sheets.value.get(id)?.name ?? "";
 }
 
+/** What the server calls a game master who has said no name. */
+const UNNAMED = "Game master";
+
 /** What whoever sits there is called; a game master without a name of their own, in the language that is spoken. */
+export function nameOf({ role, name }: Pick<Seat, "role" | "name">): string {
+  return role === "gm" && name === UNNAMED ? words.roles.gm : name;
+}
+
 export function seatName(id: string): string {
   const seat = seats.value.get(id);
-  return seat?.role === "gm" ? term(seat.name) : (seat?.name ?? "");
+  return seat ? nameOf(seat) : "";
 }
 
 /** The seat that we sit on; asked for where nobody sits. */

@@ -125,7 +125,7 @@ function House({ each, value, onChange }: { each: Switch; value: unknown; onChan
         input
       )}
       <p class="help">
-        {words.house.source}: {each.source}{" "}
+        {words.house.source}: <span lang="en">{each.source}</span>{" "}
         {value !== undefined && (
           <button type="button" class="plain" onClick={() => onChange(each.default)}>
             {words.house.byTheBook}

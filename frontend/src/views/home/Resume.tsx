@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { forget, kept } from "../../net/seats";
 import { Icon } from "../../parts/Icon";
+import { nameOf } from "../../state/table";
 import { systemName, words } from "../../words";
 
 export function Resume() {
@@ -20,7 +21,7 @@ export function Resume() {
             <a class="tile accented" href={`/table/${each.table}#${each.token}`}>
               <strong>{each.title}</strong>
               <span>
-                {systemName(each.system)} · {each.name}
+                {systemName(each.system)} · {nameOf(each)}
               </span>
             </a>
             <button class="plain icon" aria-label={words.house.forget(each.title)} title={words.house.forgetHelp} onClick={() => drop(each.token)}>
