@@ -29,6 +29,10 @@ test("dice are written as the language writes them, whoever gave them to a weapo
   expect(["attack, 1d8+2", "2d8+d6", "d20", "add1d8"].map((each) => german.say(each))).toEqual(["Angriff, 1W8+2", "2W8+W6", "W20", "add1d8"]);
   expect([german.term("1d8"), german.term("a d8 of glass"), german.original(german.say("1d8+2"))]).toEqual(["1W8", "a d8 of glass", "1d8+2"]);
   expect(phrases.say("1d8")).toBe("1d8");
+  // What somebody wrote, an address or a colour has no dice in it.
+  const own = ["house rule 4d6kh3", "http://x/3d6.png", "#3d3d3d", "deck d5"];
+  expect(own.map((each) => [german.say(each), german.term(each)])).toEqual(own.map((each) => [each, each]));
+  expect(own.map((each) => german.say(`attack, ${each}`))).toEqual(own.map((each) => `Angriff, ${each}`));
 });
 
 test("what is filled in is told as well, numbers stay, and who says more goes first", () => {

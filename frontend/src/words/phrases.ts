@@ -14,8 +14,7 @@ const PLACE = /\{(\w+)\}/g;
 const JOINTS = [/(?<=[.!?])( )(?=\S)/, /( · | — |\n)/, /(; )/, /( \(|\) |\), |\)$)/, /(: )/, /(, | and | or )/, /( [+−-]?\d+✦?)$/];
 /** What a die is called with so many sides, in a catalogue. */
 const DIE = "d{n}";
-/** Dice in a text, and a text that is nothing else. */
-const DICE = /(?<![\p{L}\d])(\d*)d(?=\d)/gu;
+/** A text that is dice and nothing else: whatever else has a d before a number is somebody's own. */
 const NOTATION = /^\d*d\d+([+−-]\d*(d?\d+))*$/;
 /** So many phrases are remembered at most. */
 const MOST = 5000;
@@ -51,7 +50,7 @@ export class Phrases {
 
   /** A text that stands in the catalogue as it is; anything else is somebody's own, and stays. */
   term(text: string): string {
-    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? (NOTATION.test(text) ? this.diced(text) : text);
+    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? this.diced(text);
   }
 
   /** Have a name that somebody gave stay as it is, where it is none of the catalogue's. */
@@ -80,9 +79,10 @@ export class Phrases {
     return told;
   }
 
-  /** A text with its dice as they are written in the other language. */
+  /** Dice as they are written in the other language; any other text stays. */
   private diced(text: string): string {
-    return text.replace(DICE, (whole, count: string) => (DIE in this.catalogue ? count + this.catalogue[DIE]!.replace("{n}", "") : whole));
+    const die = this.catalogue[DIE]?.replace("{n}", "");
+    return die && NOTATION.test(text) ? text.replaceAll("d", die) : text;
   }
 
   /** A text that stands in the catalogue as it is, or with another first letter or a full stop where that has another. */
@@ -90,7 +90,7 @@ export class Phrases {
     const bare = text.replace(/\.$/, "");
     const begun = this.exact.get(small(text));
     const known = this.exact.get(text) ?? this.exact.get(capital(text)) ?? (begun && capital(begun)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
-    return known ?? (this.names.has(text) ? (NOTATION.test(text) ? this.diced(text) : text) : undefined);
+    return known ?? (this.names.has(text) ? this.diced(text) : undefined);
   }
 
   private matched(text: string, left: string[]): string | undefined {
