@@ -32,7 +32,12 @@ export const log: typeof english = {
     committed: (what) => `Deine Wahl: ${what}.`,
     dice: (who, dice) => `${who}: ${dice}`,
     decided: (who, says) => `${who}: ${says}`,
-    asks: { lead: "vor dem Wurf", invoke: "Besonderheit", willpower: "Willenskraft", chosen: "gilt für beide", botch: "nach dem Patzer", drama: "für Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "ignore-banes": "", commit: "hingelegt" },
+    asks: {
+      daggerheart: { lead: "vor dem Wurf", chosen: "gilt für beide", "after-roll": "" },
+      "double-down": { commit: "hingelegt", response: "", "ignore-banes": "" },
+      keepers: { invoke: "Besonderheit", drama: "für Drama", dice: "", assign: "" },
+      storyteller: { willpower: "Willenskraft", botch: "nach dem Patzer", automatic: "" },
+    },
     come: (at, of) => `${at} von ${of}`,
     far: "Wie weit es ist",
     ladder: "Wo es steht, vom Besten zum Schlimmsten",

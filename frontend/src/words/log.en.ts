@@ -50,8 +50,13 @@ export const log = {
       points: (said: string) => `Willpower ${said}`,
       successes: (said: string) => `${said} successes so far`,
     } as Record<string, (said: string) => string>,
-    /** What was asked, by the name that its rule gives it, where that name says little; nothing where the answer says it all. */
-    asks: { lead: "before the roll", invoke: "Distinction", willpower: "Willpower", chosen: "stands for both", botch: "after the botch", drama: "for Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "ignore-banes": "", commit: "laid down" } as Record<string, string>,
+    /** What was asked in a game of ours, by the name that its rule gives it, where that name says little; nothing where the answer says it all. */
+    asks: {
+      daggerheart: { lead: "before the roll", chosen: "stands for both", "after-roll": "" },
+      "double-down": { commit: "laid down", response: "", "ignore-banes": "" },
+      keepers: { invoke: "Distinction", drama: "for Drama", dice: "", assign: "" },
+      storyteller: { willpower: "Willpower", botch: "after the botch", automatic: "" },
+    } as Record<string, Record<string, string>>,
     come: (at: number, of: number) => `${at} of ${of}`,
     far: "How far it is",
     ladder: "Where it stands, from the best to the worst",
