@@ -171,6 +171,15 @@ def test_why_a_sheet_changes_is_told_in_german(name: str) -> None:
     } == {}
 
 
+EARLIER = {"daggerheart": ("advantage that was kept",)}
+"""What a game said earlier of why a sheet changes, and says no more: it stands in older logs."""
+
+
+@pytest.mark.parametrize("name", EARLIER)
+def test_why_a_sheet_changed_in_an_older_log_is_told_in_german(name: str) -> None:
+    assert [each for each in EARLIER[name] if each not in words("de", name)] == []
+
+
 @pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
