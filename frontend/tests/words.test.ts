@@ -127,3 +127,10 @@ test("German says everything that English says, and says it in German", () => {
   const left = Object.keys(ours).filter((at) => /[a-z]{3}/.test(ours[at]!) && ours[at] === theirs[at]);
   expect(left.filter((at) => !SAME.test(at))).toEqual([]);
 });
+
+test("house rules differ from the book, and damage that was declined is not applied, in every language", async () => {
+  const told = () => [...[0, 1, 2].map((each) => words.card.houseRules(each)), words.card.applied.left];
+  expect(told()).toEqual(["sets every rule as in the book", "sets the house rules: one differs from the book", "sets the house rules: 2 differ from the book", "not applied"]);
+  await speak("de");
+  expect(told()).toEqual(["stellt alle Regeln ein wie im Buch", "stellt die Hausregeln ein: eine weicht vom Buch ab", "stellt die Hausregeln ein: 2 weichen vom Buch ab", "nicht angewendet"]);
+});

@@ -25,7 +25,7 @@ export const log: typeof english = {
     veiled: (names) => `${names} verborgen`,
     kept: "einige Zahlen kennt nur die Spielleitung",
     appliedBy: "Wer es angewendet hat",
-    applied: { taken: "angewendet", left: "verschont", open: "noch nicht" },
+    applied: { taken: "angewendet", left: "nicht angewendet", open: "noch nicht" },
     waitsFor: (names) => `Wartet auf ${names}.`,
     master: "die Spielleitung",
     ready: (names) => `Bereit: ${names}.`,
