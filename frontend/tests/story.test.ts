@@ -1,40 +1,52 @@
+/** The story of an evening, part by part; that it says what the server says, and leaves what people wrote, tests/web/test_stories.py has. */
 import { afterEach, expect, test } from "vitest";
-import { retold } from "../src/record/story";
-import { phrases } from "../src/words/language";
-import { Phrases } from "../src/words/phrases";
+import { storyOf } from "../src/record/story";
+import { speak } from "../src/words/language";
+import type { Moved, Passage, Summary } from "../src/types";
 
-afterEach(() => (phrases.value = null));
+afterEach(() => speak("en"));
 
-const STORY = `# The gate, session 2
+const passage = (kind: Passage["kind"], more: Partial<Passage> = {}): Passage => ({
+  ...{ kind, who: "Wren", master: false, session: null, title: "", says: "", text: "", reason: "", changes: [], back: false },
+  ...more,
+});
+const moved = (more: Partial<Moved>): Moved => ({ id: "s", name: "Bob", one: "", title: "stress", was: 1, now: 2, ...more });
 
-## Session 2
+const SUMMARY: Summary = {
+  table: "The *gate*",
+  session: 2,
+  parts: [
+    passage("rolled", { title: "Wren rolls Wits", text: "quietly — very quietly", says: "12", changes: [moved({})], back: true }),
+    passage("amended", { reason: "it was 9" }),
+    passage("done", { says: "a long rest", changes: [moved({ one: "Iron Stomach", title: "exhausted", now: false })] }),
+    passage("withdrawn", { who: "", says: "a long rest" }),
+  ],
+  standing: [{ id: "s", name: "Bob", state: "shaken", counts: [] }],
+  markdown: "",
+};
 
-### At dusk
+test("the story is told in the language that is spoken", async () => {
+  expect(storyOf(SUMMARY)).toBe(`# The \\*gate\\*, session 2
 
-- Ann: “Success is a failure — of nerve.”
-- **Ann rolls Wits** (slip by): 2 successes — Ann: willpower 4 → 3; Bob: Keys of iron no longer lost
-  - Ann: Nobody looks up
-- Bob takes something back: a long rest ~~taken back~~
+- **Wren rolls Wits** (quietly — very quietly): 12 — Bob: stress 1 → 2 ~~taken back~~
+  - Wren puts it right: it was 9
+- a long rest — Bob: Iron Stomach no longer exhausted
+- the table takes something back: a long rest
 
 ## At the table
 
-- Ann: Willpower 3
-`;
+- Bob: shaken
+`);
+  await speak("de");
+  expect(storyOf(SUMMARY)).toBe(`# The \\*gate\\*, Sitzung 2
 
-test("the story is told in the language that is spoken, and what people said as they said it", () => {
-  expect(retold(STORY)).toBe(STORY);
-  phrases.value = new Phrases({
-    "{who} rolls {what}": "{who} würfelt {what}",
-    "{n} successes": "{n} Erfolge",
-    Success: "Erfolg",
-    Wits: "Witz",
-    Willpower: "Willenskraft",
-    "At the table": "Am Tisch",
-    "{what} {n}": "{what} {n}",
-  });
-  const told = retold(STORY);
-  expect(told).toContain("- Ann: “Success is a failure — of nerve.”");
-  expect(told).toContain("- **Ann würfelt Witz** (slip by): 2 Erfolge — Ann: Willenskraft 4 → 3; Bob: Keys of iron no longer lost");
-  expect(told).toContain("## Am Tisch\n\n- Ann: Willenskraft 3\n");
-  expect(told).toContain("  - Ann: Nobody looks up");
+- **Wren rolls Wits** (quietly — very quietly): 12 — Bob: stress 1 → 2 ~~zurückgenommen~~
+  - Wren stellt es richtig: it was 9
+- a long rest — Bob: Iron Stomach nicht mehr exhausted
+- der Tisch nimmt etwas zurück: a long rest
+
+## Am Tisch
+
+- Bob: shaken
+`);
 });

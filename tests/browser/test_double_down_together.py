@@ -314,6 +314,11 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     # The story to paste, and the log to keep: every die is checked, by the page and by whoever has the file.
     story = tam.fold(tam.go("Record"), "The story so far").get_by_label("The story so far")
     expect(story).to_have_value(re.compile(r"## Session 1.*it was 13.*stress 3 → 1", re.DOTALL))
+    tam.page.get_by_role("button", name="Options").click()
+    tam.page.get_by_role("button", name="This device").click()
+    tam.page.get_by_role("dialog").get_by_label("Language").select_option(label="Deutsch")
+    story = tam.page.get_by_label("Die Geschichte bisher")
+    expect(story).to_have_value(re.compile(r"## Sitzung 1.*it was 13.*Stress 3 → 1", re.DOTALL))
     verified(gm.fold(gm.go("Game master"), "Export and close"), "Download the log", gm.page)
     fair = anselm.fold(anselm.go("Record"), "Fair dice")
     verified(fair, "Save the log", anselm.page)

@@ -17,6 +17,8 @@ from evenings import test_daggerheart, test_double_down, test_keepers, test_stor
 from evenings.people import VERBS, Evening, InProcess, Person, Refusal
 from rollwright.doors.web.words import words
 from rollwright.systems.registry import systems
+from rollwright.table.look.markdown import plain
+from web import test_stories
 from web.test_words import unknown
 
 EVENINGS: dict[str, Callable[[Any], None]] = {
@@ -27,8 +29,8 @@ EVENINGS: dict[str, Callable[[Any], None]] = {
 }
 STAYS = {"Double Down", "Keepers in the Dark", "Keepers", "Daggerheart", "Storyteller"}
 """What the games are called, in every language."""
-PASTED = {"summary", "export"}
-"""What is taken along as a text or a file, and shown nowhere on the page."""
+PASTED = {"export"}
+"""What is taken along as a file, and shown nowhere on the page."""
 
 
 @cache
@@ -104,7 +106,16 @@ def test_everything_that_is_said_in_an_evening_has_its_german(name: str) -> None
     for who in opened[0].everybody:
         filled_in(who)
     cards = [card for who in opened[0].everybody for card in who.state["rolls"]]
+    summaries = [who.look("summary", session=each) for who in opened[0].everybody for each in (None, 1)]
     heard.close()
+    test_stories.check(words("de", name), summaries)
+    own = {plain(text) for text in heard.own}
+    assert {
+        text
+        for told in summaries
+        for each in test_stories.written(told)
+        if plain(text := each.partition(": ")[2] or each) not in own
+    } == set()
     left = unknown([], heard.replies, heard.own | STAYS, known=words("de", name))
     assert {text: parts for text, parts in left.items() if parts} == {}
     assert len(left) > 300

@@ -10,7 +10,9 @@ import pytest
 
 from rollwright.errors import NotFound
 from rollwright.table.log import slices
-from rollwright.table.proof.exporting import plain
+from rollwright.table.look import markdown
+from rollwright.table.look.markdown import plain
+from rollwright.table.look.replies.story import Moved, Passage
 from rollwright.table.proof.verify import UNPROVED, UNSIGNED, Report, verify
 from rollwright.table.seen import views
 from table.tabling import Person, Playing
@@ -157,8 +159,8 @@ def test_a_session_that_is_still_played_is_exported_as_far_as_it_has_come() -> N
 
 
 def test_the_summary_reads_nothing_as_markdown(evening: Playing) -> None:
-    markdown = evening.gm.look("summary")["markdown"]
-    lines = markdown.splitlines()
+    told = evening.gm.look("summary")["markdown"]
+    lines = told.splitlines()
     assert lines[0] == r"# The \*Mill\*"
     assert r"### the \[mill\](http://example.com)" in lines
     assert any(line.endswith(r"“\# I \*knock\* - twice”") for line in lines), "all in its line"
@@ -197,10 +199,10 @@ def test_hidden_deeds_stay_out_of_the_summary_and_so_does_taking_them_back() -> 
     roll = table.gm.call("roll", {"dice": "d20"}, hidden=True).roll
     table.gm.act("tell", roll=roll, text="aha")
     table.gm.withdraw(roll)
-    markdown = table.gm.look("summary")["markdown"]
-    assert "Troll" not in markdown
-    assert "aha" not in markdown
-    assert "something back" not in markdown
+    told = table.gm.look("summary")["markdown"]
+    assert "Troll" not in told
+    assert "aha" not in told
+    assert "something back" not in told
 
 
 def test_counters_with_odd_names_are_escaped_too() -> None:
@@ -222,10 +224,18 @@ def test_a_deed_without_numbers_and_a_roll_of_nobody_in_particular() -> None:
     ann.act("roll", dice="2d6")
     ann.call("roll", {"dice": "1d4"}, text="how many", sheet=sheet, faces=[3])
     table.gm.act("begin-scene")
-    markdown = table.gm.look("summary")["markdown"].splitlines()
-    assert any(line.startswith("- **Ann**: ") for line in markdown)
-    assert "- **Ann** (how many): 3" in markdown
-    assert "### A new scene" in markdown
+    told = table.gm.look("summary")["markdown"].splitlines()
+    assert any(line.startswith("- **Ann**: ") for line in told)
+    assert "- **Ann** (how many): 3" in told
+    assert "### A new scene" in told
+
+
+def test_what_is_so_and_what_is_so_no_longer_is_told_of_what_has_it() -> None:
+    tag = {"id": "s", "name": "Bob", "one": "Iron *Stomach*", "title": "exhausted"}
+    changes = [Moved(**tag, was=not now, now=now) for now in (True, False)]
+    (line,) = markdown.part(Passage(kind="done", says="a meal", changes=changes, back=True))
+    one, other = r"Bob: Iron \*Stomach\* exhausted", r"Bob: Iron \*Stomach\* no longer exhausted"
+    assert line == f"- a meal — {one}; {other} ~~taken back~~"
 
 
 def test_plain_text_is_one_line_whatever_breaks_it() -> None:
@@ -281,5 +291,5 @@ def test_a_task_moves_in_the_story_as_it_is_called_in_the_log() -> None:
     begun = {"name": "The weir", "traits": ["Strength"], "target": 5}
     table.gm.call("storyteller.begin-task", begun, sheet=sheet)
     table.gm.call("storyteller.task", {"task": "The weir"}, sheet=sheet, faces=[7, 7, 7, 2, 2])
-    markdown = table.gm.look("summary")["markdown"]
-    assert "— Table: rolls of The weir 0 → 1; Table: successes of The weir 0 → 3" in markdown
+    told = table.gm.look("summary")["markdown"]
+    assert "— Table: rolls of The weir 0 → 1; Table: successes of The weir 0 → 3" in told

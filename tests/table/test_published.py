@@ -11,17 +11,18 @@ import pytest
 
 from published import check_event, check_look, checked_once, strict
 from rollwright.table.log.kinds_of_deeds import SaidData
-from rollwright.table.look.replies.record import Summary
+from rollwright.table.look.replies.story import Summary
 from rollwright.table.play.commands import Look
 from table.tabling import Playing
 
 SAID: dict[str, Any] = {"id": "line-1", "says": "hm"}
+SUMMARY = {"table": "A table", "session": None, "parts": [], "standing": [], "markdown": "# A table"}
 
 
 def test_what_is_published_is_let_through() -> None:
     assert strict(SAID, Summary, SaidData) == SaidData(**SAID)
     check_event("said", SAID)
-    check_look(Look(want="summary"), {"markdown": "# A table"})
+    check_look(Look(want="summary"), SUMMARY)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_what_is_not_is_found(kind: str, data: Any, words: str) -> None:
 
 def test_a_look_that_says_more_than_its_type_is_found() -> None:
     with pytest.raises(AssertionError, match="more"):
-        check_look(Look(want="summary"), {"markdown": "", "more": 1})
+        check_look(Look(want="summary"), {**SUMMARY, "more": 1})
 
 
 def test_the_law_holds_wherever_a_table_is_played_at(monkeypatch: pytest.MonkeyPatch) -> None:

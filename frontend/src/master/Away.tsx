@@ -5,6 +5,7 @@ import { copy } from "../parts/copy";
 import { Sure } from "../parts/Dialog";
 import { download } from "../parts/download";
 import { Fold } from "../parts/Fold";
+import { storyOf } from "../record/story";
 import { done, tell } from "../state/doing";
 import { acts, happened, here, shown } from "../state/table";
 import { words } from "../words";
@@ -13,7 +14,7 @@ export function Away() {
   const sure = useSignal(false);
   const now = shown.value!;
   const log = () => done(async () => download(`${now.title}.jsonl`, (await look(here(), "export")).lines.join(""), "application/jsonl"));
-  const summary = () => done(async () => copy((await look(here(), "summary")).markdown));
+  const summary = () => done(async () => copy(storyOf(await look(here(), "summary"))));
   return (
     <Fold id="away" title={words.master.away}>
       <div class="row">

@@ -7,10 +7,11 @@ import { Icon } from "../parts/Icon";
 import { inWords, tell } from "../state/doing";
 import { here, shown } from "../state/table";
 import { words } from "../words";
+import { phrases } from "../words/language";
 import { told } from "../words/record";
 import { copied } from "./copying";
 import { SessionChoice } from "./SessionChoice";
-import { retold } from "./story";
+import { storyOf } from "./story";
 
 export function Story() {
   const session = useSignal<number | null>(shown.value?.session || null);
@@ -23,11 +24,11 @@ export function Story() {
     const timer = setTimeout(() => {
       api
         .look(here(), "summary", { session: session.value }, asked.signal)
-        .then((found) => (text.value = retold(found.markdown)))
+        .then((summary) => (text.value = storyOf(summary)))
         .catch((error: unknown) => asked.signal.aborted || tell(inWords(error), true));
     }, 200);
     return () => (clearTimeout(timer), asked.abort());
-  }, [session.value, length]);
+  }, [session.value, length, phrases.value]);
 
   const name = [shown.value?.title, session.value && words.table.session(session.value)].filter(Boolean).join(", ");
   return (

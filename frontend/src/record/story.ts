@@ -1,47 +1,63 @@
-/** The story in the language that is spoken: the server tells it in Markdown, in its own. What people said stays as they said it. */
+/** The story of an evening as Markdown to paste, in the language that is spoken. What people wrote stays as they wrote it. */
+import type { Moved, Passage, Standing, Summary } from "../types";
 import { words } from "../words";
-import { phrases, say, term } from "../words/language";
+import { term } from "../words/language";
+import { told } from "../words/record";
 
-/** Where the story ends, and how everybody stands begins. */
-const STANDING = "## At the table";
-
-export function retold(markdown: string): string {
-  if (phrases.value === null) return markdown;
-  const every = markdown.split("\n");
-  const end = every.lastIndexOf(STANDING);
-  return every.map((each, at) => (end >= 0 && at > end ? standing(each) : line(each))).join("\n");
+/** What happened, and how everybody stands in the end. */
+export function storyOf({ table, session, parts, standing }: Summary): string {
+  const title = session === null ? table : told.ofSession(table, session);
+  return [`# ${plain(title)}`, "", ...parts.flatMap(linesOf), "", `## ${words.table.here}`, "", ...standing.map(stands)].join("\n") + "\n";
 }
 
-/** How somebody's counters stand, one after the other; or the state that they are in. */
-function standing(text: string): string {
-  const [, who = "", how = ""] = /^- (.*?): (.*)$/.exec(text) ?? [];
-  return who ? `- ${term(who)}: ${how.split(", ").map(say).join(", ")}` : text;
+function linesOf(part: Passage): string[] {
+  const { kind, text, reason } = part;
+  const who = plain(part.master ? term(part.who) : part.who) || told.theTable;
+  const said = plain(part.says || text);
+  switch (kind) {
+    case "session":
+      return ["", `## ${words.table.session(part.session!)}`, ""];
+    case "scene":
+      return ["", `### ${said || words.table.newScene}`, ""];
+    case "said":
+      return [`- ${who}: ${words.quoted(said)}`];
+    case "told":
+      return [`  - ${who}: ${said}`];
+    case "amended":
+      return [`  - ${told.putsRight(who)}${behind(": ", plain(reason))}`];
+    case "rolled":
+      return [`- **${plain(part.title) || who}**${text && ` (${plain(text)})`}: ${plain(part.says)}${came(part)}`];
+    case "done":
+      return [`- ${said}${came(part)}`];
+    case "withdrawn":
+      return [`- ${told.takesBack(who)}${reason && ` (${plain(reason)})`}${behind(": ", said)}`];
+  }
 }
 
-function line(text: string): string {
-  const [, mark = "", said = ""] = /^(#+ |(?: {2})?- )?(.*)$/.exec(text)!;
-  if (mark.startsWith("#")) return mark + heading(said);
-  if (mark === "" || mark.startsWith(" ") || said.endsWith("”")) return text;
-  return mark + happened(said);
+/** What it changed, in short, and whether it was taken back. */
+function came({ changes, back }: Passage): string {
+  const moved = changes.map((each) => plain(`${each.name}: ${changed(each)}`)).join("; ");
+  return behind(" — ", moved) + (back ? ` ~~${words.card.status.withdrawn}~~` : "");
 }
 
-/** Where a session begins; or the title, and of which session the story is. */
-function heading(said: string): string {
-  return say(said.replace(/^(.*, )?session (\d+)$/i, (_, title: string | undefined, n: string) => (title ?? "") + words.table.session(Number(n))));
+function changed({ one, title, was, now }: Moved): string {
+  const whose = one && `${one} `;
+  if (typeof now === "boolean") return whose + (now ? title : words.card.soNoLonger(title));
+  return `${whose}${title} ${String(was)} → ${now}`;
 }
 
-/** What somebody did or rolled, and what that changed. */
-function happened(said: string): string {
-  const [what = "", ...changes] = said.split(" — ");
-  const rolled = /^\*\*(.+?)\*\*( \(.*?\))?: (.*)$/.exec(what);
-  const told = rolled ? `**${say(rolled[1]!)}**${rolled[2] ?? ""}: ${say(rolled[3]!)}` : say(what);
-  return [told, ...changes.map(moved)].join(" — ");
+function stands({ name, state, counts }: Standing): string {
+  const how = counts.map(({ title, value }) => `${plain(title)} ${String(value)}`).join(", ") || plain(state);
+  return `- ${plain(name)}${behind(": ", how)}`;
 }
 
-/** Counters that moved, each by whose it is and what it is called. */
-function moved(changes: string): string {
-  return changes
-    .split("; ")
-    .map((each) => each.replace(/^(.*?): (.*?)( [−-]?\d+ → .*)$/, (_, who: string, what: string, how: string) => `${term(who)}: ${say(what)}${how}`))
-    .join("; ");
+function behind(mark: string, text: string): string {
+  return text && mark + text;
+}
+
+/** A text in one line, in which nothing is read as Markdown. */
+function plain(text: string): string {
+  const line = text.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
+  if (line.at(-1) === "") line.pop();
+  return line.join(" ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }

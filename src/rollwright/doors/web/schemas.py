@@ -35,8 +35,9 @@ from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.look.replies.forms import ActForm, Form, Switch
 from rollwright.table.look.replies.prices import Compared, OptionWorths, Preview, PricedMove, PricedOptions
-from rollwright.table.look.replies.record import Earlier, Export, Stats, Summary
+from rollwright.table.look.replies.record import Earlier, Export, Stats
 from rollwright.table.look.replies.sheets import History, Sheets
+from rollwright.table.look.replies.story import Summary
 from rollwright.table.look.replies.whole import TableView
 from rollwright.table.play.commands import Answer, Call, Look, Withdraw
 

@@ -16,7 +16,7 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.pieces import GM, LaidSheet, Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.state import State
-from rollwright.table.look import forms, jobs, pricing, sheets, stats, tables
+from rollwright.table.look import forms, jobs, pricing, sheets, stats, story, tables
 from rollwright.table.look.jobs import Job
 from rollwright.table.look.replies.prices import Besides, Preview
 from rollwright.table.play.commands import Look
@@ -64,7 +64,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, machin
 async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
     if wanted.want == "summary":
-        return {"markdown": await exporting.summary(view, wanted.session)}
+        return to_builtins(await story.summary(view, wanted.session))
     if wanted.want == "export":
         lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
         return {"lines": await slices.gathered([line.decode()] for line in lines)}

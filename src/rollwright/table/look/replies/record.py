@@ -53,12 +53,6 @@ class Stats(Struct, kw_only=True):
     left: Annotated[int, doc("so many there was no time for; the next look goes on with them")]
 
 
-class Summary(Struct, kw_only=True):
-    """What happened, to be pasted."""
-
-    markdown: Annotated[str, doc("the text")]
-
-
 class Export(Struct, kw_only=True):
     """The log as this seat may see it."""
 
