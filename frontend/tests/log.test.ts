@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bySheet, moved, rowsOf } from "../src/log/moved";
-import { entriesOf, meanings, meant, questionOf } from "../src/log/entries";
+import { entriesOf, factOf, meanings, meant, questionOf } from "../src/log/entries";
 import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
 import type { Card, Happened } from "../src/types";
 
@@ -148,4 +148,8 @@ test("what was asked is told in words of ours in games of ours, and by its own n
   expect(told("daggerheart.tag-team")).toEqual(["stands for both", "commit", "dice", "botch", "before the roll", "response"]);
   expect(told("double-down.contested")).toEqual(["chosen", "laid down", "dice", "botch", "lead", ""]);
   expect(told("tides.ebb")).toEqual(names);
+  const facts = (rule: string) => ["points", "duality", "kept"].map((each) => factOf({ rule }, each, "3"));
+  expect(facts("storyteller.resisted")).toEqual(["Willpower 3", "duality 3", "kept 3"]);
+  expect(facts("daggerheart.group")).toEqual(["points 3", "", "not brought yet: 3"]);
+  expect(facts("tides.ebb")).toEqual(["points 3", "duality 3", "kept 3"]);
 });

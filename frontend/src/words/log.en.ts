@@ -36,20 +36,27 @@ export const log = {
     faceDown: "lies face down",
     stillChooses: "still chooses",
     stands: "as it stands",
-    /** The numbers of a question, by the name that its rule gives them. */
+    /** The numbers of a question in a game of ours, by the name that its rule gives them. */
     facts: {
-      crits: (said: string) => `${said} ${said === "1" ? "crit" : "crits"} to spend`,
-      damage: (said: string) => `${said} damage`,
-      duality: () => "",
-      action: (said: string) => `action: ${said}`,
-      bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
-      kept: (said: string) => `not brought yet: ${said}`,
-      helpers: (said: string) => (said === "0" ? "" : said === "1" ? "1 helps" : `${said} help`),
-      dice: (said: string) => (said === "1" ? "1 die" : `${said} dice`),
-      pool: (said: string) => `${said} dice`,
-      points: (said: string) => `Willpower ${said}`,
-      successes: (said: string) => `${said} successes so far`,
-    } as Record<string, (said: string) => string>,
+      daggerheart: {
+        damage: (said: string) => `${said} damage`,
+        duality: () => "",
+        bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
+        kept: (said: string) => `not brought yet: ${said}`,
+        helpers: (said: string) => (said === "0" ? "" : said === "1" ? "1 helps" : `${said} help`),
+      },
+      keepers: {
+        crits: (said: string) => `${said} ${said === "1" ? "crit" : "crits"} to spend`,
+        dice: (said: string) => (said === "1" ? "1 die" : `${said} dice`),
+      },
+      storyteller: {
+        action: (said: string) => `action: ${said}`,
+        dice: (said: string) => (said === "1" ? "1 die" : `${said} dice`),
+        pool: (said: string) => `${said} dice`,
+        points: (said: string) => `Willpower ${said}`,
+        successes: (said: string) => `${said} successes so far`,
+      },
+    } as Record<string, Record<string, (said: string) => string>>,
     /** What was asked in a game of ours, by the name that its rule gives it, where that name says little; nothing where the answer says it all. */
     asks: {
       daggerheart: { lead: "before the roll", chosen: "stands for both", "after-roll": "" },
