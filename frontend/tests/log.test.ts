@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bySheet, moved, rowsOf } from "../src/log/moved";
-import { entriesOf, factOf, meanings, meant, questionOf } from "../src/log/entries";
+import { entriesOf, meanings, meant } from "../src/log/entries";
 import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
 import type { Card, Happened } from "../src/types";
 
@@ -140,16 +140,4 @@ test("a die that was turned shows what it was turned to, counted through all dic
 
 test("that nobody adds anything more is a step, and no decision to read", () => {
   expect(stepsOf([{ name: "after-roll", role: "gm", key: "done" }])).toEqual([{ kind: "close" }]);
-});
-
-test("what was asked is told in words of ours in games of ours, and by its own name in another's", () => {
-  const names = ["chosen", "commit", "dice", "botch", "lead", "response"];
-  const told = (rule: string) => names.map((each) => questionOf({ rule }, each));
-  expect(told("daggerheart.tag-team")).toEqual(["stands for both", "commit", "dice", "botch", "before the roll", "response"]);
-  expect(told("double-down.contested")).toEqual(["chosen", "laid down", "dice", "botch", "lead", ""]);
-  expect(told("tides.ebb")).toEqual(names);
-  const facts = (rule: string) => ["points", "duality", "kept"].map((each) => factOf({ rule }, each, "3"));
-  expect(facts("storyteller.resisted")).toEqual(["Willpower 3", "duality 3", "kept 3"]);
-  expect(facts("daggerheart.group")).toEqual(["points 3", "", "not brought yet: 3"]);
-  expect(facts("tides.ebb")).toEqual(["points 3", "duality 3", "kept 3"]);
 });

@@ -1,9 +1,9 @@
 /** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers, but for dice that lie there. */
 import { toneOf } from "../dice/Die";
+import { inText } from "../fields/schema";
 import { roleName } from "../todo/titles";
 import type { Card, Ladder } from "../types";
 import { words } from "../words";
-import { factOf } from "./entries";
 import { term } from "../words/language";
 
 interface Props {
@@ -48,7 +48,7 @@ const UNNAMED = new Set(["pool", "actor", "opponent"]);
 /** A number of a question: in words of our own, or else by its name; what came to somebody by theirs; nothing where only rules read it. */
 function factInWords(card: Card, name: string, said: string): string {
   if (name in card.roles) return words.odds.of(roleName(card, name)) + ` ${said}`;
-  return factOf(card, name, said);
+  return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 
 /** Its number stands out, where it begins with one, and the word for it; what else comes of it is told beside them. What came to several things is a line each. */

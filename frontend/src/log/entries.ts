@@ -1,5 +1,4 @@
 /** Entries: what the log shows, in the order in which it happened. */
-import { inText } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { draftTitle } from "../todo/titles";
 import { words } from "../words";
@@ -76,21 +75,6 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   const id = "id" in data ? data.id : "";
   const stands = kind === "noted" ? (data.stands ?? []).filter((each) => !back.has(each)) : [];
   return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id), stands }];
-}
-
-/** What was asked in a roll, by the name that its rule gives it: in words of ours where the game is one of ours. */
-export function questionOf({ rule }: Pick<Card, "rule">, name: string): string {
-  return words.card.asks[gameOf(rule)]?.[name] ?? inText(name);
-}
-
-/** A number of a question, by the name that its rule gives it, likewise. */
-export function factOf({ rule }: Pick<Card, "rule">, name: string, said: string): string {
-  return words.card.facts[gameOf(rule)]?.[name]?.(said) ?? `${inText(name)} ${said}`;
-}
-
-/** The game whose rule it is. */
-function gameOf(rule: string): string {
-  return rule.split(".")[0]!;
 }
 
 /** What each answer in a roll meant, by its place in the run. Whoever is asked the same of several things in turn says the same of each: the last answer is one to the last question. */
