@@ -106,14 +106,14 @@ def duality(
     args: Mapping[str, Any],
     *,
     kept: int = 0,
-    keepers: Sequence[str] = (),
+    kept_by: Sequence[str] = (),
     **more: Any,
 ) -> Deed:
-    """A roll of who acts, as the rule takes it. Who helps for nothing is told before, and that *kept* advantage is used: of two who roll, that of these *keepers*."""
+    """A roll of who acts, as the rule takes it. Who helps for nothing is told before, and that *kept* advantage is used: of two who roll, by whom it was *kept_by*."""
     told = args.get("leader", args)
     lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
     whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
     why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
     bound = rule.bind(args, scene.house)
-    warns = (*[KEPT][:kept], *map(KEPT_BY.format, keepers), *[why][:lost])
+    warns = (*[KEPT][:kept], *map(KEPT_BY.format, kept_by), *[why][:lost])
     return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=warns, **more)

@@ -128,7 +128,7 @@ def tag_team(
     first, changes = _side(scene, scene.me, mine, cards, costs)
     second, more = _side(scene, other, part, cards, costs)
     pair = ((scene.me, first), (other, second))
-    keepers = [card.name for card, _ in pair if opponents.saved(card, cards)[0]]
+    kept_by = [card.name for card, _ in pair if opponents.saved(card, cards)[0]]
     contributions.afford(scene, costs)
     people = {who: card for who, card in aids.everyone(scene).items() if card.id != partner}
     own, theirs = (
@@ -147,7 +147,7 @@ def tag_team(
             "lasting_prayer": bool(own.prayer or theirs.prayer),
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
-        keepers=keepers,
+        kept_by=kept_by,
         called=contributions.named(
             *(
                 replace(says, rally=says.rally and not side["damage_dice"])
