@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -274,6 +275,25 @@ class Worked:
         self.now += seconds
 
 
+@asynccontextmanager
+async def crowd(steps: Steps, clock: Worked, dear: float, each: int = 1) -> AsyncIterator[None]:
+    """Thirty with so many requests each, which never end, and take *dear* seconds at every step."""
+
+    async def greedy(who: str) -> None:
+        while True:
+            clock.work(who, dear)
+            await asyncio.sleep(0)
+
+    names = [f"greedy {at % 30}" for at in range(30 * each)]
+    tasks = [asyncio.create_task(taken(steps, who, greedy(who))) for who in names]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 @pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
 def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> None:
     """Thirty with four requests each that never end, and somebody who comes now and then."""
@@ -282,32 +302,21 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
         clock = Worked()
         steps = Steps(1000, clock)
 
-        async def greedy(who: str) -> None:
-            while True:
-                clock.work(who, dear)
-                await asyncio.sleep(0)
-
         async def modest() -> None:
             for _ in range(3):
                 clock.work("modest", AT_ONCE / 10)
                 await asyncio.sleep(0)
 
         await steps.take("modest", modest())
-        crowd = [
-            asyncio.create_task(taken(steps, f"greedy {at % 30}", greedy(f"greedy {at % 30}")))
-            for at in range(120)
-        ]
-        for _ in range(5):
-            while clock.now < 600 * dear:
-                await asyncio.sleep(0)
-            clock.now, before = 0.0, len(clock.steps)
-            await asyncio.create_task(taken(steps, "modest", modest()))
-            waited = clock.steps[before:]
-            assert waited.count("modest") == 3
-            assert len(waited) <= 12, "the crowd goes on between its steps, and no more"
-        for each in crowd:
-            each.cancel()
-        await asyncio.gather(*crowd, return_exceptions=True)
+        async with crowd(steps, clock, dear, each=4):
+            for _ in range(5):
+                while clock.now < 600 * dear:
+                    await asyncio.sleep(0)
+                clock.now, before = 0.0, len(clock.steps)
+                await asyncio.create_task(taken(steps, "modest", modest()))
+                waited = clock.steps[before:]
+                assert waited.count("modest") == 3
+                assert len(waited) <= 12, "the crowd goes on between its steps, and no more"
         everybody = [clock.steps.count(f"greedy {at}") for at in range(30)]
         assert max(everybody) <= min(everybody) + 8, "and within it all are alike"
 
@@ -322,31 +331,21 @@ def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> 
         clock = Worked()
         steps = Steps(1000, clock)
 
-        async def greedy(who: str) -> None:
-            while True:
-                clock.work(who, dear)
-                await asyncio.sleep(0)
-
         async def asks() -> None:
             clock.work("modest", 3 * AT_ONCE)
 
         await steps.take("modest", asks())
-        crowd = [
-            asyncio.create_task(taken(steps, f"greedy {at}", greedy(f"greedy {at}"))) for at in range(30)
-        ]
-        for _ in range(5):
-            clock.now = 0.0
-            while clock.now < 1.0:
-                await asyncio.sleep(0)
-            before = len(clock.steps)
-            for _ in range(2):
-                await asyncio.create_task(taken(steps, "modest", asks()))
-            waited = clock.steps[before:]
-            assert waited.count("modest") == 2
-            assert len(waited) <= 8, "not for a step of everybody"
-        for each in crowd:
-            each.cancel()
-        await asyncio.gather(*crowd, return_exceptions=True)
+        async with crowd(steps, clock, dear):
+            for _ in range(5):
+                clock.now = 0.0
+                while clock.now < 1.0:
+                    await asyncio.sleep(0)
+                before = len(clock.steps)
+                for _ in range(2):
+                    await asyncio.create_task(taken(steps, "modest", asks()))
+                waited = clock.steps[before:]
+                assert waited.count("modest") == 2
+                assert len(waited) <= 8, "not for a step of everybody"
 
     run(test())
 
