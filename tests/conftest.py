@@ -12,7 +12,7 @@ import re
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from operator import itemgetter
 from pathlib import Path
 
@@ -60,6 +60,18 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.path.append(folder.name)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), folder.name]))
     registry._installed.cache_clear()
+    config.pluginmanager.register(Examples())
+
+
+class Examples:
+    """Files without an example are not looked through for one."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        return [each for each in found if type(each) is pytest.Module or ">>>" in file_path.read_text()]
 
 
 DEEP = sys.getrecursionlimit()
@@ -154,7 +166,6 @@ def pytest_collection() -> None:
 
 def pytest_collection_finish() -> None:
     """What was read stays."""
-    gc.collect()
     gc.freeze()
     gc.enable()
 
