@@ -21,7 +21,7 @@ from rollwright.odds.limits import STEP, Beyond, allowed
 from rollwright.rules import Rule
 
 ALLOWED = 1_000 * STEP
-LINES = 150_000
+LINES = 75_000
 """So many lines of Python at most are gone through for it, reading a text and setting up included."""
 
 
@@ -73,5 +73,32 @@ def test_a_text_is_reckoned_within_its_allowance(text: str) -> None:
 
 @pytest.mark.parametrize("bound", hours.some(examples(), one_in=25), ids=repr)
 def test_a_rule_is_reckoned_within_its_allowance(bound: Rule) -> None:
-    asked = {"do": "odds", "rule": bound.rule.id, "args": bound.arguments(), "policy": "first"}
-    assert lines(asked) <= LINES
+    asked = {"rule": bound.rule.id, "args": bound.arguments()}
+    assert lines({**asked, "do": "odds", "policy": "first"}) <= LINES
+    for goal in hours.some(tuple(bound.rule.goals), one_in=3):
+        assert lines({**asked, "do": "advise", "goal": goal}) <= LINES, goal
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"rule": "double-down.attempt", "args": {"stat": 3}, "over": {"difficulty": [1, 51]}, "goal": "net"},
+        {
+            "rule": "storyteller.extended",
+            "args": {"pool": 10},
+            "over": {"target": [1, 50]},
+            "goal": "success",
+            "house": {"st.extendedBotch": "ask"},
+        },
+        {
+            "rule": "double-down.contested",
+            "args": {
+                side: {"stat": 3, "tags": [{"level": 2}], "drive": 3} for side in ("attempter", "target")
+            },
+            "goal": "net",
+        },
+    ],
+    ids=lambda asked: asked["rule"],
+)
+def test_dear_advice_is_reckoned_within_its_allowance(asked: dict[str, Any]) -> None:
+    assert lines({**asked, "do": "advise"}) <= LINES // 3

@@ -17,7 +17,7 @@ from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
 from rollwright.odds import Die, Odds, d6, limits
 from rollwright.readings.dice import one_by_one
 from rollwright.readings.exact import Exact
-from rollwright.readings.limits import BRANCH
+from rollwright.readings.limits import RUN
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.rules import Flow, Rule, as_they_lie, call, throw_all
@@ -116,7 +116,7 @@ def test_altering_one_of_many_dice_is_priced_as_if_all_were_gone_through() -> No
         ]
         for way in ways:
             found[(max(way) > 3) + (max(way) > 5)] += 1
-    with limits.allowed(BRANCH * 600_000):
+    with limits.allowed(RUN * 200_000):
         odds = rw.odds(many, policy="uniform", by="tiers")
     assert [odds.p((tier,)) for tier in range(3)] == [Fraction(ways, sum(found)) for ways in found]
 

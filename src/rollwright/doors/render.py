@@ -7,6 +7,7 @@ from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
+from rollwright.odds.limits import take
 from rollwright.readings import policies
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
@@ -15,6 +16,9 @@ from rollwright.rules.outcome import plain
 
 MOST_DIGITS = 4_000
 """A longer number is none that every reader of JSON reads."""
+
+ROW = 50_000
+"""What it costs to write down one of many outcomes, in the units of `rollwright.odds.limits.Work`."""
 
 
 def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
@@ -59,6 +63,7 @@ def odds(whole: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
         told = f"a reply of about {size:,} bytes" if size > largest else f"weights of about {digits:,} digits"
         by_one = "ask for one field with by, or " if by is None else ""
         raise TooLarge(f"{told}: {by_one}use fewer dice or smaller weights", at="by")
+    take(len(least) * ROW)
     rows = [
         {"outcome": named(outcome, by), "weight": str(weight), "p": weight / total}
         for outcome, weight in least.weights().items()

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import take
 from rollwright.readings.ends import request_name
 from rollwright.readings.guesses import too_many
-from rollwright.readings.limits import BRANCH
 from rollwright.rules import Looking, Request, Rule
 from rollwright.rules.ends import End
 
@@ -28,7 +26,6 @@ class Branches:
             self._widest = (request, width)
         if too_many(before, self.followed, most, under, end):
             raise self._too_many(most)
-        take(width * BRANCH)
 
     def _too_many(self, most: int) -> TooLarge:
         request, widest = self._widest

@@ -11,7 +11,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Value
 from rollwright.readings.guesses import too_many
-from rollwright.readings.limits import BRANCH
+from rollwright.readings.limits import PLACE
 from rollwright.readings.loops import HARDLY
 from rollwright.readings.spots import Spot
 from rollwright.readings.underway import Underway
@@ -61,7 +61,7 @@ class Horizon:
         if too_many(before, self._places, self.most, self._under.rules, self._end):
             said = WIDE if self._under.likely is None else LOOPED
             raise TooLarge(said.format(rule=spot.bound, most=self.most))
-        take(cost * BRANCH)
+        take(cost * PLACE)
 
     def within(self, bound: Rule, find: Callable[[], Value]) -> Value:
         """What something in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.

@@ -10,8 +10,8 @@ from msgspec import Struct
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 
-BRANCH = 60_000
-"""What a branch costs, in the units of `rollwright.odds.limits.Work`: some ten microseconds."""
+RUN, PLACE = 200_000, 50_000
+"""What a run of a rule costs, and a place in a search, in the units of `rollwright.odds.limits.Work`: some twenty microseconds, and five."""
 
 
 class Limits(Struct, frozen=True):

@@ -9,6 +9,8 @@ from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import without_notes
 from rollwright.odds import Odds
+from rollwright.odds.limits import take
+from rollwright.readings.limits import RUN
 from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
 from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
@@ -89,6 +91,7 @@ class Spot:
         """The same, for whoever follows every way from here: where a look's first answer leads to is found along the way (`each`)."""
         if self._known is not UNKNOWN:
             return self._known
+        take(RUN)
         walk, self._walk = self._walk, None
         if self.answers and ENTER in self.answers:
             self._looked = end.costs
