@@ -14,6 +14,7 @@ from statistics import median, quantiles
 
 from benchmarks.attacks.bystander import COUNT, Bystander, played
 from benchmarks.attacks.moves import ATTACKS, ROLLS
+from benchmarks.attacks.wire import Wire
 from benchmarks.serving import servers
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts.host import Host
@@ -56,6 +57,9 @@ def _options() -> argparse.Namespace:
 
 async def _measure(port: int, name: str, addresses: int, seconds: float, large: tuple[str, str]) -> bool:
     """One attack, before it and while it runs; whether the bystanders were left in peace."""
+    await Wire(port, "127.0.3.1").get(
+        "/api/rules"
+    )  # for which every game is read, as a server has that was up for ten seconds
     every = [Bystander(port, at) for at in range(COUNT)]
     for one in every:
         await one.sit()

@@ -27,6 +27,15 @@ class Wire:
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n{bearer}"
         return f"{head}Content-Length: {len(raw) if length is None else length}\r\n\r\n".encode() + raw
 
+    async def get(self, path: str) -> int:
+        """The status of what is there."""
+        reader, writer = await self.connect()
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+        status = int((await reader.readline()).split()[1])
+        await reader.read()
+        writer.close()
+        return status
+
     async def post(self, path: str, body: Any) -> tuple[int, dict[str, Any]]:
         """The status of a reply, and what it says; 0 where the server hung up."""
         try:

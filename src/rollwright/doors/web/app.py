@@ -21,10 +21,11 @@ from rollwright.doors.web.hearing import hearing, leaving, waiting
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
+from rollwright.systems.registry import systems
 from rollwright.table.hosts.host import Host
 
 SOON = 10.0
-"""So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""
+"""So many seconds after its start a server reads the games that nobody has asked for yet, and makes ready for dear questions: whoever waits for the server itself comes first."""
 TIDY = 10.0
 """Every so many seconds it is seen to that memory is given back."""
 
@@ -88,6 +89,7 @@ async def answering(door: Door) -> AsyncIterator[None]:
 
 async def _prepare(door: Door) -> None:
     await asyncio.sleep(SOON)
+    await asyncio.to_thread(systems)
     await door.workshop.prepare()
     while True:
         await asyncio.sleep(TIDY)
