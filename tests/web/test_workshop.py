@@ -15,7 +15,7 @@ import pytest
 
 from examples import examples
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.quick import DEAR, FEW, FIRST, WORK, Quick
+from rollwright.doors.web.quick import DEAR, FEW, FIRST, STRANGE, WORK, Quick
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Asker, Workshop
@@ -87,7 +87,8 @@ def test_nothing_is_tried_at_once_for_whoever_asked_what_was_dear() -> None:
 
 
 def test_for_a_crowd_of_strangers_less_is_tried() -> None:
-    quick, spent = Quick(100, Clock()), [0]
+    clock, spent = Clock(), [0]
+    quick = Quick(100, clock)
 
     def slow() -> None:
         spent[0] = 0
@@ -96,10 +97,17 @@ def test_for_a_crowd_of_strangers_less_is_tried() -> None:
             spent[0] += STEP
 
     friends = [(str(at), WORK) for at in range(FEW.burst)]
-    for who, most in [*friends, ("stranger", FIRST), ("another", FIRST), ("stranger", WORK)]:
+    for who, most in [*friends, ("stranger", FIRST), ("another", FIRST)]:
         with pytest.raises(Beyond):
             quick.answer(who, slow)
         assert most - STEP <= spent[0] <= most
+    with pytest.raises(Beyond):
+        quick.answer("stranger", jobs.quick)
+    clock.now += STRANGE
+    with pytest.raises(Beyond):
+        quick.answer("stranger", slow)
+    assert WORK - STEP <= spent[0] <= WORK
+    clock.now += STRANGE
     with pytest.raises(Beyond):
         quick.answer("stranger", jobs.quick)
 

@@ -22,8 +22,8 @@ FIRST = WORK // 5
 FEW = Rate(each=2.0, burst=4)
 """So many strangers are no crowd yet."""
 
-DEAR = 5.0
-"""For so many seconds nothing is tried at once for whoever asked what was dear."""
+DEAR, STRANGE = 5.0, 0.5
+"""For so many seconds nothing is tried at once for whoever asked what was dear, and for one of many strangers."""
 
 
 class Quick:
@@ -47,7 +47,7 @@ class Quick:
             with allowed(WORK if enough else FIRST):
                 return job()
         except Beyond:
-            until = now + DEAR if enough else now
+            until = now + (DEAR if enough else STRANGE)
             raise
         finally:
             self._remember(who, until)
