@@ -350,6 +350,33 @@ def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> 
     run(test())
 
 
+@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+def test_what_was_begun_is_ended_before_a_crowd_goes_on(dear: float) -> None:
+    """A roll that is written to disk: who waited for that does not wait for one step of each of thirty, to be told."""
+
+    async def test() -> None:
+        clock = Worked()
+        steps = Steps(1000, clock)
+
+        async def rolls() -> None:
+            for seconds in (3 * AT_ONCE, 3 * AT_ONCE, AT_ONCE / 10):
+                clock.work("modest", seconds)
+                await asyncio.sleep(0)
+
+        async with crowd(steps, clock, dear):
+            for _ in range(5):
+                clock.now = 0.0
+                while clock.now < 1.0:
+                    await asyncio.sleep(0)
+                before = len(clock.steps)
+                await asyncio.create_task(taken(steps, "modest", rolls()))
+                waited = clock.steps[before:]
+                assert waited.count("modest") == 3
+                assert len(waited) <= 15, "not for a step of everybody"
+
+    run(test())
+
+
 def test_nobody_waits_where_nobody_else_is() -> None:
     async def test() -> None:
         clock, ended = Worked(), []

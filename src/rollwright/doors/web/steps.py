@@ -1,7 +1,8 @@
 """Steps: what the event loop does for everybody, one step at a time, in turns. Whoever asks for much waits for themselves.
 
 A request runs until it has to wait for something: that is a step. Where several could go on, whoever had least of the loop's
-time goes first, however many requests others have sent.
+time goes first, however many requests others have sent. What was begun goes on with the rank of the step before: whoever had their
+turn for the most of it does not wait behind everybody for the rest.
 """
 
 from __future__ import annotations
@@ -49,13 +50,14 @@ class Steps:
             raise
         step: Callable[[], Any] = partial(steps.send, None)
         while True:
+            rank = self._use.of(who)
             try:
                 waits = self._timed(who, step)
             except StopIteration:
                 return
             try:
                 yield waits
-                yield from self._turn(who)
+                yield from self._turn(who, rank)
             except GeneratorExit:  # the loop is closed: nobody's turn comes any more
                 steps.close()
                 raise
@@ -100,10 +102,10 @@ class Steps:
             self._use.add(who, spent)
             self._look()
 
-    def _turn(self, who: str) -> Generator[Any, None, None]:
-        """Wait for a turn, where there is not one at once."""
+    def _turn(self, who: str, rank: float | None = None) -> Generator[Any, None, None]:
+        """Wait for a turn, where there is not one at once; with a *rank*, to go on with what had it."""
         if self._busy:
-            place = self._queue.join(who)
+            place = self._queue.join(who, rank)
             self._look()
             try:
                 yield from place.called

@@ -53,23 +53,29 @@ class Use:
 
 
 class Place(Struct, eq=False):
-    """A place in a queue: whose, the how many-th, and what is done when it is their turn."""
+    """A place in a queue: whose, the how many-th, what is done when it is their turn, and in which line.
+
+    With a *rank* somebody goes on with what they began, in a line of its own.
+    """
 
     who: str
     at: int
     called: asyncio.Future[None]
+    line: str | int
+    rank: float | None = None
 
 
 class Queue:
     """Everybody who waits, and whose turn it is: whoever had least, and of those who came first.
 
     Whoever waits in many places stands in one line of them, and once among those of whom one is next: a crowd of one costs no more.
+    What was begun goes on where whoever began it stood then.
     """
 
     def __init__(self, use: Use) -> None:
         self._use, self._came, self._count = use, 0, 0
-        self._lines: dict[str, dict[int, Place]] = {}
-        self._ranks: list[tuple[float, int, str]] = []
+        self._lines: dict[str | int, dict[int, Place]] = {}
+        self._ranks: list[tuple[float, int, str | int]] = []
 
     def __len__(self) -> int:
         return self._count
@@ -78,52 +84,57 @@ class Queue:
         """Whether anybody else waits."""
         return len(self._lines) > (but in self._lines)
 
-    def join(self, who: str) -> Place:
-        """Take a place."""
+    def join(self, who: str, rank: float | None = None) -> Place:
+        """Take a place; with a *rank*, to go on with what was begun when somebody had had so much."""
         self._came += 1
-        place = Place(who, self._came, asyncio.get_running_loop().create_future())
+        line = who if rank is None else self._came
+        place = Place(who, self._came, asyncio.get_running_loop().create_future(), line, rank)
         self._count += 1
-        if who in self._lines:
-            self._lines[who][place.at] = place
+        if line in self._lines:
+            self._lines[line][place.at] = place
         else:
-            self._lines[who] = {place.at: place}
-            self._rank(who)
+            self._lines[line] = {place.at: place}
+            self._rank(line)
         return place
 
     def leave(self, place: Place) -> None:
         """Give a place up, if it did not come to its turn."""
-        line = self._lines.get(place.who, {})
+        line = self._lines.get(place.line, {})
         if place.at not in line:
             return
         first = next(iter(line))
         del line[place.at]
         self._count -= 1
         if not line:
-            del self._lines[place.who]
+            del self._lines[place.line]
         elif first == place.at:
-            self._rank(place.who)
+            self._rank(place.line)
 
     def call(self) -> bool:
         """Tell whoever is next that it is their turn; whether anybody was there."""
         while self._ranks:
-            had, at, who = heappop(self._ranks)
-            line = self._lines.get(who)
+            had, at, each = heappop(self._ranks)
+            line = self._lines.get(each)
             if line is None or next(iter(line)) != at:
                 continue  # that place was given up
-            if self._use.of(who) > had:
-                self._rank(who)  # they had more since they came
-                continue
             place = line[at]
+            if place.rank is None and self._use.of(place.who) > had:
+                self._rank(each)  # they had more since they came
+                continue
             self.leave(place)
             if not place.called.done():
-                self._use.serve(who)
+                if place.rank is None:
+                    self._use.serve(place.who)
                 place.called.set_result(None)
                 return True
         return False
 
     def send_away(self, who: str, error: Exception) -> None:
         """Make room for somebody: of whoever has most places, or had most, the last is sent away; or else *error* is raised."""
-        much = {each: (len(line), self._use.of(each)) for each, line in self._lines.items()}
+        much = {
+            each: (len(line), self._use.of(next(iter(line.values())).who))
+            for each, line in self._lines.items()
+        }
         most = max(much, key=much.__getitem__)
         mine = len(self._lines.get(who, ())) + 1
         if much[most] <= (mine, self._use.of(who)):
@@ -133,9 +144,10 @@ class Queue:
         if not place.called.done():
             place.called.set_exception(error)
 
-    def _rank(self, who: str) -> None:
-        """Where somebody stands, with the first of their places."""
-        heappush(self._ranks, (self._use.of(who), next(iter(self._lines[who])), who))
+    def _rank(self, line: str | int) -> None:
+        """Where a line stands, with the first of its places."""
+        at, place = next(iter(self._lines[line].items()))
+        heappush(self._ranks, (self._use.of(place.who) if place.rank is None else place.rank, at, line))
 
 
 class Turns:
