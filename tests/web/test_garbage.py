@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import gc
+import json
+import socket
 import tracemalloc
 import weakref
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
 
 import pytest
 
 from rollwright.doors.web import garbage
-from webserver import running
+from web import jobs
+from webserver import Running, eventually, running
 
 
 class Thing:
@@ -135,3 +139,57 @@ def test_names_that_nobody_has_leave_nothing_behind() -> None:
         finally:
             tracemalloc.stop()
     assert after - before < times * length, "not even once each"
+
+
+@contextmanager
+def left() -> Iterator[list[BaseException]]:
+    """What was raised meanwhile and is held by nothing but itself, until garbage is collected."""
+    found: list[BaseException] = []
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        yield found
+        gc.collect()
+        found += [each for each in gc.garbage if isinstance(each, BaseException)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
+REFUSED = [
+    ("/nowhere", {}, 404),
+    ("/api/odds", {"notation": "1d"}, 400),
+    ("/api/odds", {"notation": "9" * 9 + "d6"}, 422),
+    ("/api/odds", {"rule": "nix"}, 400),
+    ("/api/odds", {"notation": "1d6"}, 429),
+    ("/api/tables/none/look", {"want": "state"}, 401),
+    ("/api/tables", {"system": "nix"}, 400),
+]
+
+
+def test_what_is_refused_leaves_nothing_to_collect() -> None:
+    """An error holds the run that raised it, and so all that was asked: of a crowd's, there would soon be much to look through."""
+    with running(plays={"each": 0.001, "burst": 3}) as served, left() as errors:
+        found = [served.http.post(path, json=said).status_code for path, said, _ in REFUSED]
+        assert found == [status for *_, status in REFUSED]
+    assert errors == []
+
+
+def test_who_hangs_up_or_is_sent_away_leaves_nothing_to_collect() -> None:
+    with running(workers=1, waiting=1) as served, left() as errors:
+        asked = [_asks(served, jobs.DEAR) for _ in range(4)]
+        assert eventually(lambda: served.metric('rollwright_questions_total{how="begun"}') >= 2)
+        for each in asked:
+            each.close()
+        assert eventually(lambda: served.metric('rollwright_questions_total{how="gone"}') >= 1)
+        assert eventually(lambda: served.connections == 1)
+    assert errors == []
+
+
+def _asks(served: Running, said: object) -> socket.socket:
+    raw, body = served.raw(), json.dumps(said).encode()
+    head = f"POST /api/advise HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    raw.sendall(head.encode() + body)
+    return raw

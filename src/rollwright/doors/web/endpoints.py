@@ -162,16 +162,23 @@ async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Respons
     try:
         said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
     except Exception as error:
-        trouble = failure(error)
-        if trouble.is_fault:
-            own_up(door, error, endpoint.path)
-        return failed(trouble, {**headers, **trouble.headers}, asking.echo)
+        return _refusal(door, endpoint.path, error, headers, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     if isinstance(said, Streamed):
         return StreamingResponse(said.pieces, endpoint.status, headers, said.media)
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
+
+
+def _refusal(
+    door: Door, path: str, error: Exception, headers: Mapping[str, str], echo: Mapping[str, Any]
+) -> Response:
+    """What is told of what went wrong. Nobody keeps it: an error holds the run that it ended, and would wait for the garbage collector with it."""
+    trouble = failure(error)
+    if trouble.is_fault:
+        own_up(door, error, path)
+    return failed(trouble, {**headers, **trouble.headers}, echo)
 
 
 def failed(trouble: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response:

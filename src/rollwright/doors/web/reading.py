@@ -38,7 +38,7 @@ class Reading:
         """Forget what was not taken apart: the connection is gone, or somebody else's."""
         if self._turn is not None:
             self._turn.cancel()
-        self._more = lambda: False
+        self._read, self._more = _nothing, _never
 
     def _take_apart(self) -> None:
         self._turn = None
@@ -46,3 +46,11 @@ class Reading:
         self._read(data)
         if self._more():
             self._transport.resume_reading()
+
+
+def _nothing(data: bytes) -> None:
+    """Read nothing: nobody is there any more, and nothing of them is held."""
+
+
+def _never() -> bool:
+    return False

@@ -129,8 +129,8 @@ class Queue:
                 return True
         return False
 
-    def send_away(self, who: str, error: Exception) -> None:
-        """Make room for somebody: of whoever has most places, or had most, the last is sent away; or else *error* is raised."""
+    def send_away(self, who: str, error: Exception) -> bool:
+        """Make room for somebody: of whoever has most places, or had most, the last is sent away with *error*; whether that is somebody else."""
         much = {
             each: (len(line), self._use.of(next(iter(line.values())).who))
             for each, line in self._lines.items()
@@ -138,11 +138,12 @@ class Queue:
         most = max(much, key=much.__getitem__)
         mine = len(self._lines.get(who, ())) + 1
         if much[most] <= (mine, self._use.of(who)):
-            raise error
+            return False
         place = self._lines[most][next(reversed(self._lines[most]))]
         self.leave(place)
         if not place.called.done():
             place.called.set_exception(error)
+        return True
 
     def _rank(self, line: str | int) -> None:
         """Where a line stands, with the first of its places."""
@@ -168,8 +169,8 @@ class Turns:
             self._free -= 1
             self.use.serve(who)
         else:
-            if len(self._queue) >= self._most:
-                self._queue.send_away(who, too_many("the server has its hands full", 1))
+            if len(self._queue) >= self._most and not self._queue.send_away(who, _full()):
+                raise _full()
             await self._called(self._queue.join(who))
         self.use.add(who, self._each)
 
@@ -191,3 +192,9 @@ class Turns:
             if called and place.called.exception() is None:  # it was called in the same moment
                 self.leave()
             raise
+        finally:
+            del place  # an error that it was given holds this run, which must not hold it
+
+
+def _full() -> Exception:
+    return too_many("the server has its hands full", 1)

@@ -125,6 +125,7 @@ class Workshop:
             for task in (asked, gone):
                 task.cancel()
             await asyncio.gather(asked, gone, return_exceptions=True)
+            del task, asked, gone  # an error of theirs holds this run, which must not hold it
 
     async def _apart(self, who: str, job: Job[T]) -> T:
         """The answer of a process."""
