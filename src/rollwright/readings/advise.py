@@ -54,7 +54,7 @@ class Plan:
     @property
     def plan(self) -> list[Advice]:
         """What to decide in every situation that can come up."""
-        self._values.horizon.anew()
+        self._values.horizon.room.anew()
         return Unfolding(self._values).rows(self.bound)
 
     @property

@@ -11,7 +11,6 @@ from rollwright.dice.untold import GONE, without_notes
 from rollwright.odds import Noted
 from rollwright.readings.aims import OwnAim, Value
 from rollwright.readings.deciders import Anything
-from rollwright.readings.exact import Exact
 from rollwright.readings.repeats import At, Chain
 from rollwright.readings.spots import Spot
 from rollwright.readings.stages import Rounds, Stage, one_by_one
@@ -77,8 +76,8 @@ class BestRepeats:
                 request,
                 worth,
                 lambda read: values.within(values.aim.instead(read)),
-                lambda search, bound: Exact(search.best, notes=False).odds(bound),
-                Exact(Anything(values), notes=False).odds,
+                lambda search, bound: search.reading(search.best, notes=False).odds(bound),
+                values.reading(Anything(values), notes=False).odds,
             )
         return chain
 
@@ -110,13 +109,13 @@ class BestRepeats:
             within.onward = Onward(read, own)
             return within
 
-        anything = one_by_one(Exact(Anything(values), notes=own))
+        anything = one_by_one(values.reading(Anything(values), notes=own))
         try:
             chain = Chain(
                 Rounds(Stage(bound.bare, ()), known),
                 worth,
                 search,
-                lambda search, each: one_by_one(Exact(search.best, notes=own))(Stage(each, ())),
+                lambda search, each: one_by_one(search.reading(search.best, notes=own))(Stage(each, ())),
                 lambda each: anything(Stage(each, ())),
                 same if own else shorn,
             )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from rollwright.errors import TooLarge
 from rollwright.readings.ends import request_name
 from rollwright.readings.guesses import too_many
+from rollwright.readings.spots import Spot
 from rollwright.rules import Looking, Request, Rule
 from rollwright.rules.ends import End
+
+FAR: Final = 5
+"""A place counts once more for every so many answers that lead there: a run is begun for it, and sent all of them."""
 
 
 class Branches:
@@ -19,9 +23,12 @@ class Branches:
         self.followed, self.one_field = 0, one_field
         self._widest: tuple[Request | None, int] = (None, 0)
 
-    def follow(self, request: Request, width: int, most: int, under: Mapping[Any, Rule], end: End) -> None:
-        """Count the answers of a request; `TooLarge` where that are, or will be, more than so many branches at the *most*."""
-        before, self.followed = self.followed, self.followed + width
+    def follow(
+        self, request: Request, places: Sequence[Spot], most: int, under: Mapping[Any, Rule], end: End
+    ) -> None:
+        """Count the *places* that a request leads to, those that are far off more than once; `TooLarge` where that are, or will be, more than so many branches at the *most*."""
+        width, cost = len(places), sum([1 + len(place.answers) // FAR for place in places])
+        before, self.followed = self.followed, self.followed + cost
         if width > self._widest[1]:
             self._widest = (request, width)
         if too_many(before, self.followed, most, under, end):
@@ -33,7 +40,8 @@ class Branches:
         if isinstance(request, Looking):
             way_out = (
                 "let that line tell less apart (a comparison, a count, a table; of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count), "
-                "or add up without a look (hits += die > 4), "
+                "add up without a look (hits += die > 4), go on as another rule in between (return self.onward(won=won + die)), "
+                "for then those that have come to the same are one, "
             )
         return TooLarge(
             f"more than {most:,} branches; the widest request is {request_name(request)} with {widest:,} answers: {way_out}"

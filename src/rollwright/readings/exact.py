@@ -215,7 +215,7 @@ class Exact:
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
-        self.branches.follow(request, len(places), self.limits.leaves, self.under.rules, self.end)
+        self.branches.follow(request, places, self.limits.leaves, self.under.rules, self.end)
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):

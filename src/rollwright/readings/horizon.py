@@ -40,27 +40,34 @@ class Hardly(Exception):
     """Whatever may come is hardly ever reached."""
 
 
-class Horizon:
-    """The horizon of a search whose rules are *under* way and whose runs *end* so: it goes through no more places than *most*."""
+class Room:
+    """How many places a search may go through at the *most*, with those that it makes for the steps of repeats, and how many there were."""
 
-    def __init__(self, under: Underway, end: End, most: int) -> None:
-        self._under, self._end, self.most = under, end, most
-        self.loops: set[Rule] = set()
-        """The rules that go on within one play until chance ends it."""
-        self._places, self._spare = 0, MOST_SEARCHED
-        self._resolved = Fraction(1)
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.anew()
 
     def anew(self) -> None:
-        """Count places anew: the search is over, and its plan is told."""
-        self._places, self._spare = 0, MOST_SEARCHED
+        """Count anew: the search is over, and its plan is told."""
+        self.places, self.spare = 0, MOST_SEARCHED
+
+
+class Horizon:
+    """The horizon of a search whose rules are *under* way and whose runs *end* so, and which has so much *room*."""
+
+    def __init__(self, under: Underway, end: End, room: Room) -> None:
+        self._under, self._end, self.room = under, end, room
+        self.loops: set[Rule] = set()
+        """The rules that go on within one play until chance ends it."""
+        self._resolved = Fraction(1)
 
     def count(self, spot: Spot) -> None:
         """Count a place; `TooLarge` where there are too many, or will be."""
-        cost = 1 + len(spot.answers)
-        before, self._places = self._places, self._places + cost
-        if too_many(before, self._places, self.most, self._under.rules, self._end):
+        room, cost = self.room, 1 + len(spot.answers)
+        before, room.places = room.places, room.places + cost
+        if too_many(before, room.places, room.most, self._under.rules, self._end):
             said = WIDE if self._under.likely is None else LOOPED
-            raise TooLarge(said.format(rule=spot.bound, most=self.most))
+            raise TooLarge(said.format(rule=spot.bound, most=room.most))
         take(cost * PLACE)
 
     def within(self, bound: Rule, find: Callable[[], Value]) -> Value:
@@ -68,7 +75,8 @@ class Horizon:
 
         A rule that went too deep once is not tried so again. All loops of a search share what may be searched around them.
         """
-        under, before, most = self._under, self._places, self.most
+        under, room = self._under, self.room
+        before, most, spare = room.places, room.most, room.spare
         if under.likely is not None:
             return find()
         if bound not in self.loops:
@@ -78,14 +86,13 @@ class Horizon:
                 if under.deep:
                     raise
             self.loops.add(bound)
-            self._places = before
-        spare = self._spare
-        under.likely, self.most = 1.0, min(most, before + spare)
+            room.places = before
+        under.likely, room.most = 1.0, min(most, before + spare)
         try:
             return find()
         finally:
-            under.likely, self.most, self._resolved = None, most, Fraction(1)
-            self._spare = spare - (self._places - before)
+            under.likely, room.most, self._resolved = None, most, Fraction(1)
+            room.spare = spare - (room.places - before)
 
     def around(
         self, at: Callable[[Any, Spot], Value], places: Iterable[Spot], weights: Iterable[int], total: int

@@ -22,7 +22,7 @@ HARDLY: Final = 1e-15
 ENOUGH: Final = 10**12
 """No more than one part in so many is left unresolved by loops."""
 
-MOST_LOOPED: Final = 10_000
+MOST_LOOPED: Final = 100_000
 """So many branches may a rule with a loop have until then."""
 
 NOTHING: Final[Odds[Any]] = made({}, 1)

@@ -70,6 +70,9 @@ class Chain(Settling):
         super().__init__(TRIFLE if request.limit is None else Fraction(0))
         self._request, self._search, self._follow, self._told = request, search, follow, told
         self.start = At(request.start, request.limit)
+        self._searches: dict[int | None, Values] = {}
+        self._best: dict[At, Odds[At]] = {}
+        self._end_worth = cache(worth)
         try:
             self._anything = explore(
                 self.start,
@@ -77,12 +80,9 @@ class Chain(Settling):
                 self.ended,
                 MOST_WAYS,
             )
+            self.settle(circles(self._anything), self._anything)
         except TooLarge as error:
             raise of_steps(error, request, WAY_OUT) from None
-        self._searches: dict[int | None, Values] = {}
-        self._best: dict[At, Odds[At]] = {}
-        self._end_worth = cache(worth)
-        self.settle(circles(self._anything), self._anything)
 
     def worth(self, at: At) -> Fraction:
         """As of `Settling`."""

@@ -19,11 +19,11 @@ from rollwright.readings.choices import Choices, Side, Step
 from rollwright.readings.deciders import Best, Closed
 from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
-from rollwright.readings.horizon import Horizon
+from rollwright.readings.horizon import Horizon, Room
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
-from rollwright.readings.spots import UNFINISHED, Spot
+from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.readings.underway import Underway
 from rollwright.rules import Choose, Effect, Repeat, Rule
 from rollwright.rules.decisions import DECISIONS
@@ -65,7 +65,7 @@ class Values:
         self._under = Underway()
         # of an outcome a blind aim looks at its worth alone
         self.end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
-        self.horizon = Horizon(self._under, self.end, (limits or Limits()).leaves)
+        self.horizon = Horizon(self._under, self.end, Room(self.exact.limits.leaves))
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Values:
                     raise
                 wide = known.with_traceback(None)
         self._by_odds = True
-        self.horizon.anew()
+        self.horizon.room.anew()
         try:
             return self._begun(key, spot)
         except TooLarge:
@@ -258,8 +258,22 @@ class Values:
         return self.told(lambda: self.repeats.chain(request, self.plain(spot)))
 
     def within(self, aim: Aim) -> Values:
-        """A search for another aim in the steps of a repeat, by the same people."""
-        return Values(aim, side=self.choices.role_side, rest=self.choices.rest, thrifty=False)
+        """A search for another aim in the steps of a repeat, by the same people; what it goes through is counted with this one's."""
+        search = Values(
+            aim,
+            side=self.choices.role_side,
+            rest=self.choices.rest,
+            limits=self.exact.limits,
+            thrifty=False,
+        )
+        search.exact.branches, search.horizon.room = self.exact.branches, self.horizon.room
+        return search
+
+    def reading(self, decider: Decider, *, notes: bool) -> Exact:
+        """The odds as somebody decides, whose branches are counted with those of this search."""
+        reading = Exact(decider, notes=notes, limits=self.exact.limits)
+        reading.branches = self.exact.branches
+        return reading
 
     def _spends_least(self) -> Values:
         """A search for what spends least, for a quarter of what this one may cost."""
@@ -268,6 +282,6 @@ class Values:
             side=self.choices.role_side,
             rest=self.choices.rest,
             gains=self._gains,
-            limits=Limits(leaves=self.horizon.most // 4, digits=self.exact.limits.digits),
+            limits=Limits(leaves=self.horizon.room.most // 4, digits=self.exact.limits.digits),
             thrifty=False,
         )

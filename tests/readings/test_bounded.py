@@ -1,0 +1,123 @@
+"""What is asked with limits is answered or refused within them, however a rule goes on and on: in one play, from round to round, or in the steps of a repeat.
+
+What is counted is work, and not the time: a machine that is busy changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import games
+import rollwright as rw
+from games import Game, Won, won
+from rollwright.errors import BadPolicy, TooLarge
+from rollwright.odds import d6
+from rollwright.odds.limits import allowed
+from rollwright.readings.limits import PLACE, RUN, Limits
+from rollwright.rules import Flow, Program, Rule, RuleType, choose, repeat, throw
+
+MOST = 1_500
+COUNTED = 5
+"""Branches and places are each counted, of what is searched and of what is followed, and so is what is most thrifty."""
+
+
+def turn(banked: int, target: int = 50) -> Program[int]:
+    """Throw and add up until a one, or until somebody stops: what is banked then. Every way to so many points is another."""
+    turn = 0
+    while banked + turn < target:
+        face = int((yield from throw(d6)))
+        if face == 1:
+            return banked
+        turn += face
+        if (yield from choose("player", "on", "stop", "on", turn=turn)) == "stop":
+            break
+    return banked + turn
+
+
+class Turn(Rule[int]):
+    """One turn."""
+
+    banked: int
+
+    def play(self) -> Flow[int]:
+        return (yield from turn(self.banked))
+
+
+class Repeated(Game, id="t.repeated"):
+    """A race whose turns are the steps of a repeat."""
+
+    limit: int | None = None
+
+    def play(self) -> Flow[Won]:
+        banked, _ = yield from repeat(lambda at: Turn(banked=at), 0, lambda at: at >= 50, limit=self.limit)
+        return won(banked)
+
+
+class Rounds(Game, id="t.rounds"):
+    """A race that goes on as itself, turn by turn."""
+
+    banked: int = 0
+
+    def play(self) -> Flow[Won]:
+        if self.banked >= 50:
+            return won(self.banked)
+        return self.onward(banked=(yield from turn(self.banked)))
+
+
+class Once(Game, id="t.once"):
+    """One turn that has no end but a one, or that somebody stops."""
+
+    def play(self) -> Flow[Won]:
+        return won((yield from turn(0, 10**9)))
+
+
+class Few(Rule[int]):
+    """A short turn: there are few ways through it, and many of them."""
+
+    at: int
+
+    def play(self) -> Flow[int]:
+        return self.at - 1 + (yield from turn(0, 4)) // 4
+
+
+class Long(Game, id="t.long"):
+    """Short turns, back and forth."""
+
+    def play(self) -> Flow[Won]:
+        at, _ = yield from repeat(lambda at: Few(at=at), 9, lambda at: not 0 < at < 100)
+        return won(at)
+
+
+READINGS: dict[str, Callable[[Rule, Limits], Any]] = {
+    "odds": lambda rule, limits: rw.odds(rule, policy="uniform", limits=limits),
+    "a field's odds": lambda rule, limits: rw.odds(rule, policy="uniform", by="won", limits=limits),
+    "odds of the best": lambda rule, limits: rw.odds(rule, policy="best:won", limits=limits),
+    "advise": lambda rule, limits: rw.advise(rule, "won", limits=limits),
+    "advise of one's own": lambda rule, limits: rw.advise(rule, lambda came: came.won, limits=limits),
+}
+RACES = [Repeated(), Repeated(limit=9), Rounds(), Once()]
+OTHERS = [
+    each()
+    for each in vars(games).values()
+    if isinstance(each, RuleType) and each.id.startswith("t.") and "won" in each.goals
+    if each
+    is not games.Endless  # its states are as many as a chain may have, which no limit of branches bounds
+]
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("rule", [*RACES, Long(), *OTHERS], ids=lambda rule: rule.rule.id)
+def test_every_reading_ends_within_its_limits(rule: Rule, reading: str) -> None:
+    with allowed(COUNTED * MOST * (RUN + PLACE)), suppress(TooLarge, BadPolicy):
+        READINGS[reading](rule, Limits(leaves=MOST))
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("rule", RACES[:3], ids=lambda rule: rule.rule.id)
+def test_what_is_refused_names_its_line_and_how_it_is_written(rule: Rule, reading: str) -> None:
+    with pytest.raises(TooLarge, match=r"test_bounded\.py:\d+.*return self\.onward\(won=won"):
+        READINGS[reading](rule, Limits(leaves=MOST))
