@@ -14,7 +14,7 @@ import pytest
 from examples import examples
 from hours import often
 from rollwright.odds.limits import take
-from rollwright.readings import branches
+from rollwright.readings import spots
 from rollwright.readings.dice import one_by_one
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
@@ -227,7 +227,7 @@ def test_a_roll_that_is_dear_to_price_hides_the_luck_of_no_other(
 ) -> None:
     """Any player can make one; with more work than a look has, nobody was told anything any more."""
     ann, taken = player(table), list[int]()
-    monkeypatch.setattr(branches, "take", lambda work: (taken.append(work), take(work)))
+    monkeypatch.setattr(spots, "take", lambda work: (taken.append(work), take(work)))
     before = attempt(ann, [20], "stand")
     many = [{"name": f"{at}", "pool": 50, "difficulty": 2, "opponent": {"pool": 50}} for at in range(7)]
     ann.act("roll", rule="storyteller.multiple", args={"actions": many})
