@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollwright.doors.web.logs import Lines
 from rollwright.doors.web.serving import listener, server, url
 from rollwright.doors.web.settings import Settings, read
+from rollwright.doors.web.turns import Use
 from rollwright.table.hosts.host import Host
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
@@ -67,6 +68,13 @@ class Running:
         """The number behind a metric with its labels; 0 where it is not there."""
         found = [each for each in self.http.get("/metrics").text.splitlines() if each.startswith(line + " ")]
         return float(found[0].rpartition(" ")[2]) if found else 0.0
+
+    @property
+    def had(self) -> float:
+        """How many seconds of the event loop this machine had, by what it was told it took."""
+        made: Any = self._server.config.app
+        use: Use = made.state.door.limits.steps._use
+        return use.of("127.0.0.1")
 
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self._logged.lines]

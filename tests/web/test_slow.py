@@ -12,6 +12,7 @@ import pytest
 
 from rollwright.doors.web import closings, sockets
 from rollwright.doors.web.outbox import Outbox
+from rollwright.doors.web.steps import REFUSED
 from rollwright.table.hosts.host import Host
 from rollwright.table.play.commands import Call
 from webserver import DEADLINE, Running, Table, ended, eventually, heard, running, until
@@ -223,6 +224,15 @@ def test_an_address_may_come_so_often() -> None:
                 assert late.recv(100).startswith(b"HTTP/1.1 503")
                 assert cut(late)
         assert served.http.get("/health").status_code == 200, "whoever is here stays"
+
+
+def test_who_is_sent_away_goes_behind_those_who_are_here() -> None:
+    with running(arrivals={"each": 0.001, "burst": 1}) as served:
+        assert served.http.get("/health").status_code == 200
+        before = served.had
+        with served.raw() as late:
+            assert late.recv(100).startswith(b"HTTP/1.1 503")
+        assert served.had >= before + REFUSED
 
 
 def test_a_trusted_proxy_may_have_any_number() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -22,11 +23,17 @@ AWAY = 16
 
 
 class Porch(socket.socket):
-    """A socket that listens, and takes the place of *listening*. A trusted proxy may come as often as it likes."""
+    """A socket that listens, and takes the place of *listening*. A trusted proxy may come as often as it likes. *refused* is told who was sent away."""
 
-    def __init__(self, listening: socket.socket, settings: Settings, clock: Clock = monotonic) -> None:
+    def __init__(
+        self,
+        listening: socket.socket,
+        settings: Settings,
+        refused: Callable[[str], None],
+        clock: Clock = monotonic,
+    ) -> None:
         super().__init__(listening.family, listening.type, listening.proto, fileno=listening.detach())
-        self._proxies = frozenset(settings.proxies)
+        self._proxies, self._refused = frozenset(settings.proxies), refused
         self._arrivals = Buckets(
             "new connections from your address", settings.arrivals, settings.known, clock
         )
@@ -35,8 +42,10 @@ class Porch(socket.socket):
         """The next who may come in; `BlockingIOError` where nobody else waits, or the next must wait for the next turn."""
         for _ in range(AWAY):
             connection, client = super().accept()
-            if client[0] in self._proxies or not self._arrivals.wait(guarding.network(client[0])):
+            who = guarding.network(client[0])
+            if client[0] in self._proxies or not self._arrivals.wait(who):
                 return connection, client
+            self._refused(who)
             with connection, suppress(OSError):
                 connection.setblocking(False)
                 connection.send(FULL)

@@ -70,7 +70,9 @@ class Ending(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; asyncio takes the number of those who wait for that of those who are let in at once."""
         if sockets is not None:
-            sockets[:] = [Porch(each, self._door.settings) for each in sockets]
+            sockets[:] = [
+                Porch(each, self._door.settings, self._door.limits.steps.refused) for each in sockets
+            ]
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)

@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rollwright.doors.web import guarding, logs
 from rollwright.doors.web.endpoints import Door
 
-THEIRS = frozenset((400, 401, 403, 404, 422, 429))
-"""What was refused for what was asked, and not for what the server could not do."""
+THEIRS = frozenset((400, 401, 403, 404, 422, 429, 499))
+"""What was refused for what was asked, and not for what the server could not do; or nobody stayed to hear it."""
 
 STARTS = ("http.response.start", "websocket.http.response.start")
 
