@@ -72,6 +72,7 @@ class Chain(Settling):
         self.start = At(request.start, request.limit)
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
+        self._costs: dict[At, Fraction] = {}
         self._end_worth = cache(worth)
         try:
             self._anything = explore(
@@ -93,11 +94,13 @@ class Chain(Settling):
         if not self._best.keys().isdisjoint(places):  # what was searched is of before
             self._searches.clear()
         self._best |= {at: self._law(at) for at in places}
-        return {at: Fraction(*self.search(at).value(self.step(at))) for at in places}
+        worths = {at: Fraction(*self.search(at).value(self.step(at))) for at in places}
+        self._costs |= {at: self._cost(at, worth) for at, worth in worths.items()}
+        return worths
 
     def course(self, at: At) -> tuple[Odds[At], Fraction]:
         """As of `Settling`; before anything is decided, anything is done."""
-        return (self._best[at], -self._cost(at)) if at in self._best else (self._anything[at], Fraction(0))
+        return (self._best[at], -self._costs[at]) if at in self._best else (self._anything[at], Fraction(0))
 
     @property
     def value(self) -> Fraction:
@@ -107,7 +110,7 @@ class Chain(Settling):
     @cached_property
     def values(self) -> dict[At, Fraction]:
         """What it is worth from every place where a step is still to be done."""
-        return expected(self._best, self._end_worth, lambda at: -self._cost(at))
+        return expected(self._best, self._end_worth, lambda at: -self._costs[at])
 
     def ended(self, at: At) -> bool:
         """Whether the repeat ends here."""
@@ -145,9 +148,9 @@ class Chain(Settling):
             self.start, self.law, self.ended, read=lambda at, done: Noted(without_notes(at.state), done)
         )
 
-    def _cost(self, at: At) -> Fraction:
-        """What a step from *at* costs, where anything has a price or what is paid is looked at: what is expected of it, less what it is worth."""
+    def _cost(self, at: At, worth: Fraction) -> Fraction:
+        """What a step from *at* costs, where anything has a price or what is paid is looked at: what is expected of it, less what it is *worth*."""
         search = self.search(at)
         if not search.aim.prices and not (search.onward and search.onward.looks):
             return Fraction(0)
-        return self.law(at).mean(self.worth) - Fraction(*search.value(self.step(at)))
+        return self.law(at).mean(self.worth) - worth
