@@ -93,8 +93,8 @@ class Chain(Settling):
         """As of `Settling`."""
         if not self._best.keys().isdisjoint(places):  # what was searched is of before
             self._searches.clear()
-        self._best |= {at: self._law(at) for at in places}
         worths = {at: Fraction(*self.search(at).value(self.step(at))) for at in places}
+        self._best |= {at: self._law(at) for at in places}
         self._costs |= {at: self._cost(at, worth) for at, worth in worths.items()}
         return worths
 

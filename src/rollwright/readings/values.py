@@ -7,7 +7,7 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
@@ -31,6 +31,10 @@ from rollwright.rules.ends import ENTER, Become, End, Endless, untold
 
 T = TypeVar("T")
 Paid = tuple[Effect, ...]
+
+
+MOST_WEIGHED: Final = 10_000
+"""Of so many decisions within rules it is kept what their options are worth."""
 
 
 class Values:
@@ -178,8 +182,9 @@ class Values:
         """What a place is worth where somebody decides."""
         if type(request) is Choose and (side := self.choices.role_side(request)):
             values = self._options(request, spot)
-            if not spot.answers:  # whoever follows the plan asks for them again
-                self._weighed[spot.key()] = dict(zip(request.options, values, strict=True))
+            few = self._under.likely is None and len(self._weighed) < MOST_WEIGHED
+            if few or not spot.answers:  # whoever follows the plan asks for them again
+                self._weighed[*spot.key(), spot.answers] = dict(zip(request.options, values, strict=True))
             return furthest(values, side)
         step = self.stepper(spot, free=self.choices.searched(request))
         rows = dict(self.choices.answers(request, spot, step))
@@ -223,7 +228,7 @@ class Values:
 
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
-        known: dict[Any, Value] = {} if spot.answers else dict(self._weighed.get(spot.key(), ()))
+        known: dict[Any, Value] = dict(self._weighed.get((*spot.key(), spot.answers), ()))
 
         def step(answer: Any) -> Value:
             value = known.get(answer)
