@@ -150,7 +150,9 @@ def test_whoever_proposes_something_sees_it_after_however_long_a_card(scene: Ope
     shows(guest, line, line)
 
 
-def test_what_comes_of_a_choice_in_an_older_roll_is_in_view(scene: Opens) -> None:
+def test_an_older_roll_says_what_it_asks_below_newer_ones_and_what_comes_of_it_is_in_view(
+    scene: Opens,
+) -> None:
     here = scene("double-down")
     gm, odile, tam = (seat(here, name) for name in ("gm", ODILE, TAM))
     guest = here.guest(ODILE, phone=True)
@@ -161,6 +163,8 @@ def test_what_comes_of_a_choice_in_an_older_roll_is_in_view(scene: Opens) -> Non
         draft = tam.propose("double-down.attempt", TAM, text)
         gm.frame(draft, stat="Agility", difficulty=13)
         tam.answer(tam.roll(draft, [14]).roll, "stand")
+    # below another roll a question says itself what it is about
+    shows(guest, guest.waits("hold the ferry").get_by_role("heading"), guest.page.locator("button.double"))
     guest.choose("let the outcome stand")
     card = guest.card("hold the ferry")
     expect(card.locator(".outcome")).to_be_attached()

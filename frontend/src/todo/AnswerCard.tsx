@@ -19,6 +19,7 @@ import type { Card, Option } from "../types";
 import { words } from "../words";
 import { original } from "../words/language";
 import { Assign } from "./Assign";
+import { isBelow } from "./asked";
 import { assignment } from "./assigning";
 import { Double } from "./Double";
 import { useGrown } from "./grown";
@@ -74,13 +75,20 @@ export function AnswerCard({ card, role, turn }: { card: Card; role: string; tur
   if (card.ladder)
     return (
       <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
+        {!isBelow(card) && (
+          <header>
+            <h3>{titleOf(card)}</h3>
+            {card.text && <p class="said">{words.quoted(card.text)}</p>}
+            <Standing card={card} ladder={card.ladder} />
+          </header>
+        )}
         <Double card={card} ladder={card.ladder} options={options} busy={busy.value !== ""} ready={ready} onChoose={(key) => void choose(key)} />
         {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} whose={whose} />}
         {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
       </section>
     );
   return (
-    <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
+    <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id && isBelow(card)} anew={card.run.some((each) => each.key !== undefined && each.role === role && each.name === card.waiting!.name)}>
       <Standing card={card} theirs={card.waiting.kind === "together" && card.waiting.asks[0] !== ask} />
       <Tracks tracks={card.tracks} />
       {help && <p class={`quiet sentence ${help.length <= LINE ? "short" : ""}`}>{help}</p>}

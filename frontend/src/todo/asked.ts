@@ -1,5 +1,5 @@
 /** What is asked of this seat: questions before all else that waits, the oldest first. */
-import { mine, shown, you } from "../state/table";
+import { happened, mine, shown, you } from "../state/table";
 import type { Card, Offered, TableView, Todo } from "../types";
 
 /** Questions first, the oldest above, then what others wait for: both are answered without a look for their buttons, whatever dice and offers wait besides. */
@@ -23,6 +23,12 @@ export function pressing(now: TableView): Todo[] {
 /** The question that stands above all that waits, if there is one. */
 export function firstAsked(): Todo | undefined {
   return shown.value?.todo.find((each) => each.do === "answer");
+}
+
+/** Whether a question stands right below its roll: it is asked before all others, and nothing was rolled since. */
+export function isBelow({ id }: Card): boolean {
+  const newest = happened.value.findLast((each) => each.kind === "started");
+  return firstAsked()?.roll === id && newest?.kind === "started" && newest.data.roll === id;
 }
 
 /** What tells one thing that waits from all others. */
