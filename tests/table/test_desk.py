@@ -140,6 +140,20 @@ def test_those_who_hold_prayer_dice_are_asked_before_damage_is_marked(table: Pla
     assert (table.values("Orla")["hp"], ann.look()["drafts"]) == (1, [])
 
 
+def test_damage_for_which_others_are_asked_first_is_changed_by_the_game_master_alone(table: Playing) -> None:
+    ann = table.players["Orla"]
+    table.gm.call("write", {"sheet": table.sheet("Pim"), "values": {"prayer": [3, 4]}})
+
+    def marked(by: Any, damage: int) -> Any:
+        draft = table.gm.call(offer=struck(table)["id"], helped=True).of("drafted")["draft"]
+        before = table.values("Orla")["hp"]
+        by.call(draft=draft["id"], args={"damage": damage})
+        return table.values("Orla")["hp"] - before
+
+    assert marked(ann, 1) == 3, "17 are three Hit Points"
+    assert marked(table.gm, 1) == 1
+
+
 def test_nobody_is_asked_for_somebody_whom_they_do_not_know(table: Playing) -> None:
     lurker = table.gm.act("lay", line="Lurker: difficulty 12, hp 4", hidden=True).of("laid")["sheet"]["id"]
     said = {"line": "2d6", "targets": [lurker]}

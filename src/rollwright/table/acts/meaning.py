@@ -115,8 +115,8 @@ def _from_draft(work: Work, call: Call, asking: bool) -> Making:
     for name, values in draft.choices.items():
         if name not in said:
             raise MissingArgument(f"choose {between(values)}", at=f"args.{name}")
-    if not may_set(work, move):
-        said |= draft.frame  # what either may say, and the game master has said
+    if not work.master:
+        said |= draft.frame  # what came settled, or either may say and the game master has said
     return Making(move, draft.sheet, said, draft, hidden=bool(call.hidden))
 
 
