@@ -12,6 +12,7 @@ import hours
 from browser.guests import PHONE, Guest, Scene
 from browser.late import held_back
 from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
+from browser.test_phone import seat
 from evenings.people import Person
 
 Opens = Callable[..., Scene]
@@ -49,7 +50,7 @@ def inside(gm: Guest, place: Locator) -> bool:
     )
 
 
-def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: Opens) -> None:
+def test_a_fight_of_four_the_party_and_what_is_asked_fit_on_a_laptop_without_a_scroll(scene: Opens) -> None:
     here = scene("daggerheart")
     gm = here.guest("gm", **WIDE)
     desk = fight(gm)
@@ -68,6 +69,28 @@ def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: O
     expect(troll).to_contain_text("9/18")
     for line in lines.all():
         expect(line.get_by_role("button", name="Attack")).to_be_visible()
+    # and two who ask for something have their answers in view beside a move, which keeps its room
+    composer = gm.compose("Action roll")
+    expect(composer.get_by_role("group", name="Trait", exact=True)).to_be_visible()
+    room = composer.bounding_box()
+    for name in (ORLA, PIM):
+        who = seat(here, name)
+        said = {
+            "sheet": who.id(name),
+            "suggested": {"trait": "Agility"},
+            "ready": True,
+            "helped": name == ORLA,
+        }
+        draft = who.call("propose", said, move="daggerheart.action", text="cross the swaying bridge").draft
+        if name == ORLA:
+            seat(here, HESK).join(draft, HESK)
+    expect(gm.page.locator(".ask .main").first).to_contain_text("Allow at 15 without Teodan, Pim ")
+    for name in (ORLA, PIM):
+        answers = gm.page.locator(".ask").filter(has_text=name).get_by_role("button")
+        expect(answers).to_have_count(6)
+        for place in answers.all():
+            assert inside(gm, place), place.inner_text()
+    assert composer.bounding_box() == room
 
 
 def test_several_are_called_with_what_any_of_them_has(scene: Opens) -> None:

@@ -224,7 +224,7 @@ def test_the_chances_of_what_is_hidden_stand_right_above_the_button(scene: Opens
 
 
 ASKED = {
-    "keepers": ("keepers.act", {"action": "Sneak"}, "Allow"),
+    "keepers": ("keepers.act", {"args": {"action": "Sneak"}}, "Allow"),
     "daggerheart": ("daggerheart.action", {"suggested": {"trait": "Agility"}}, "Allow at 15"),
     "double-down": ("double-down.attempt", {"suggested": {"stat": "Rivercraft"}}, "Allow at 13"),
     "storyteller": (
@@ -247,8 +247,16 @@ def test_the_game_master_allows_without_a_scroll_however_little_fits_on_the_scre
     gm.call("begin-session")
     gm.call("begin-scene", scene="A rope bridge in the fog")
     page = here.guest("gm", phone=True).page
-    person.propose(move, person.name, "cross the swaying bridge", **said)
+    asks = {
+        "move": move,
+        "sheet": person.id(person.name),
+        "text": "cross the swaying bridge",
+        "ready": True,
+        "helped": True,
+    }
+    person.call("propose", asks | said)
     button = page.locator(".asks").get_by_role("button", name=allow)
+    expect(button).to_contain_text(" without help ")  # nobody is passed over unseen
     for width, height, text in SIGHT:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)

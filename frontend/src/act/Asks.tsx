@@ -9,7 +9,7 @@ import type { Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
 import { isSaid, titleOfField } from "../fields/schema";
 import { Setting } from "../master/Proposals";
-import { waiting } from "../master/waiting";
+import { waiting, without } from "../master/waiting";
 import { chanceOf, inAll, percent } from "../odds/numbers";
 import { useLook } from "../odds/useLook";
 import { About } from "../parts/About";
@@ -87,7 +87,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
       <div class="answers">
         <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
           {hidden && <Icon name="hidden" size={18} />}
-          {at === null ? words.act.allow : words.act.allowAt(String(at))} {chance(at, true)}
+          {at === null ? words.act.allow : words.act.allowAt(String(at))} {without(draft)} {chance(at, true)}
         </button>
         {easier !== undefined && (
           <button disabled={!whole} onClick={allow(easier)}>

@@ -13,7 +13,7 @@ import { titleOfMove } from "../todo/titles";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { MovePick } from "./MovePick";
-import { prepared } from "./waiting";
+import { prepared, without } from "./waiting";
 
 export function Prepared() {
   if (prepared.value.length === 0) return null;
@@ -79,7 +79,7 @@ export function Setting({ draft, onDone }: Props) {
         <OddsFoot odds={odds} />
         <div class="row">
           <button class="main" disabled={!whole}>
-            {words.todo.set}
+            {words.todo.set} {without(draft)}
           </button>
           <button type="button" onClick={onDone}>
             {words.cancel}

@@ -13,6 +13,8 @@ export const act: typeof english = {
     allow: "Erlauben",
     early: "Chance, sobald andere mitmachen",
     ifAll: (chance) => `${chance}, wenn alle mitmachen`,
+    unhelped: "ohne Hilfe",
+    without: (names: string) => `ohne ${names}`,
     allowAt: (at) => `Erlauben bei ${at}`,
     easier: (at) => `Leichter: ${at}`,
     harder: (at) => `Schwerer: ${at}`,

@@ -14,6 +14,8 @@ export const act = {
     early: "chance once others take part",
     ifAll: (chance: string) => `${chance} if all take part`,
     allowAt: (at: string) => `Allow at ${at}`,
+    unhelped: "without help",
+    without: (names: string) => `without ${names}`,
     easier: (at: string) => `Easier: ${at}`,
     harder: (at: string) => `Harder: ${at}`,
     secretly: (at: string) => `Secret: ${at}`,
