@@ -9,11 +9,13 @@ import re
 
 import pytest
 
+import rollwright as rw
 from hours import often
 from rollwright.doors.cli import ask as cli_ask
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.drawing.labels import percent
 from rollwright.readings.play import Play
+from rollwright.systems.registry import find_rule
 from rollwright.table.look import deciding
 from test_shown import Small, decisions, smalls
 
@@ -64,3 +66,13 @@ def _place(shown: list[str], key: str) -> int:
     """The line that an option stands on."""
     named = re.compile(rf"^ *(\d+ +)?{re.escape(key)}(:| |$)")
     return next(at for at, line in enumerate(shown) if at > 1 and named.match(line))
+
+
+def test_what_a_decision_hangs_on_is_said_in_the_words_of_its_rule(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    actions = [{"name": "leap", "pool": 4}, {"name": "run", "pool": 5}]
+    bound = find_rule("storyteller.multiple").bind({"actions": actions, "points": 2})
+    cli_ask.offer(Screen(), rw.play(bound, seed=1))
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "so far" in line]
+    assert told.split("so far")[1].strip() == "action: leap, 3 dice, difficulty 7, Willpower 2"

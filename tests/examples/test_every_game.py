@@ -31,6 +31,7 @@ from rollwright.systems import System
 from rollwright.systems.registry import systems
 from rollwright.testing import Best, Count, cases, contract, numbers
 from table.playing import Table, world
+from web.test_words import of_decisions, unknown
 
 
 def bounds(game: System) -> list[Rule]:
@@ -142,6 +143,14 @@ def test_it_speaks_german(any_game: System) -> None:
     assert sorted(label for label in labels if label not in said) == []
     counters = [counter for sheet in any_game.kit.party for counter in type(sheet).counters]
     assert [counter.title for counter in counters if counter.title not in said] == []
+
+
+@pytest.mark.apart
+def test_what_it_asks_has_its_german(any_game: System) -> None:
+    """Under what its decisions stand in a log, and the facts beside them."""
+    told = [text for rule in any_game.rules.values() for text in of_decisions(rule)]
+    left = unknown(told, known=words("de", any_game.name))
+    assert {text: parts for text, parts in left.items() if parts} == {}
 
 
 def test_the_command_line_knows_it(any_game: System) -> None:

@@ -12,6 +12,7 @@ import rollwright as rw
 from rollwright.errors import Refused
 from rollwright.systems import System
 from rollwright.testing import Tabletop
+from table.tabling import Playing
 
 TEN = Fraction(1, 10)
 
@@ -128,3 +129,17 @@ def test_attributes_and_skills_are_tapped(game: System) -> None:
         table.do("vampire5.do", "noor", attribute="charm")
     with pytest.raises(Refused, match="no skill 'talk': stealth"):
         table.do("vampire5.do", "noor", attribute="wits", skill="talk")
+
+
+def test_what_it_asks_is_told_in_its_own_words(game: System) -> None:
+    """Its Willpower and its successes are called as another game's are, and told as it says itself."""
+    table = Playing(system="vampire5")
+    ann, sheet = table.seated("Ann", attributes={"wits": 5}, hunger=1)
+    said = {"attribute": "wits", "difficulty": 3}
+    roll = table.gm.call("vampire5.do", said, sheet=sheet).roll
+    ann.answer(roll, "no", faces=(8, 7, 2, 2, 1))
+    (card,) = ann.look()["rolls"]
+    assert list(card["waiting"]["facts"].values()) == ["successes 2", "failures 2", "a hungry one"]
+    ann.answer(roll, "keep")
+    run = ann.look()["rolls"][0]["run"]
+    assert [each["asked"] for each in run if "key" in each] == ["", "Willpower"]

@@ -74,6 +74,10 @@ def test_arguments_are_refused_by_an_error_that_everybody_knows() -> None:
             },
             "'again' is taken 'best:ot', and its goals are to",
         ),
+        (
+            {"decisions": (Decision("player", "again", "no, yes", "more", facts={"to": "{} so far"}),)},  # type: ignore[dict-item]
+            r"R: the facts of 'again' are told by functions, as in facts=\{\"points\": \"\{\} points left\"\.format\}, not",
+        ),
         ({"says": "to"}, "R: says is a function, as in says=lambda …, not 'to'"),
         ({"version": "1"}, "R: version is a whole number, not '1'"),
         ({"dice": 1}, "R: dice is True or False, not 1"),

@@ -64,6 +64,30 @@ def test_nobody_else_says_its_name(name: str) -> None:
     assert [each for each in [*page, *sheets] if names.search(each.read_text())] == []
 
 
+OPEN = re.compile(r"named\(words\.(\w+)\.?(\w*)")
+"""A table of the page's words in which a name is looked up that the server gives."""
+
+
+def test_the_page_has_no_words_for_what_a_rule_asks() -> None:
+    """What a decision is called, and how the facts beside it are told, its rule says: a word by its name would be another game's as well."""
+    page = ROOT / "frontend" / "src"
+    texts = {path: path.read_text() for path in page.rglob("*.ts*") if path.parent.name != "generated"}
+    words = "\n".join(text for path, text in texts.items() if path.name.endswith(".en.ts"))
+    assert "Record<string" not in words, "a table for any name that a game may give"
+    tables = {found.groups() for text in texts.values() for found in OPEN.finditer(text)}
+    assert len(tables) > 4
+    paths = [r"\b" + r": \{.*?\b".join(filter(None, names)) + r": \{(.*?)\}" for names in tables]
+    inside = [re.search(path, words, re.DOTALL) for path in paths]
+    keys = {key for each in inside if each for key in re.findall(r'"?([\w-]+)"?: "', each[1])}
+    assert keys >= {"plain", "gm", "character"}
+    decisions = [
+        each for game in registry.systems() for rule in game.rules.values() for each in rule.decisions
+    ]
+    asked = {name for each in decisions for name in (each.name, *each.facts)}
+    assert len(asked) > 20
+    assert keys & asked == set()
+
+
 def test_games_are_found_by_their_names() -> None:
     assert rw.double_down is registry.system("double-down")
     for missing in ("luck", "_hidden"):

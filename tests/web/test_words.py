@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from rollwright import systems
 from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
-from rollwright.rules import RuleType
+from rollwright.rules import RuleType, situations
 from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import Move
 from rollwright.systems import System
@@ -27,6 +27,8 @@ from rollwright.systems.keepers.pool import Hand
 from rollwright.systems.registry import system
 from rollwright.systems.storyteller import words as storyteller
 from rollwright.table.acts import ACTS
+from table.playing import words_of
+from test_shown import decisions, smalls
 from web.conftest import Running
 
 GAMES = ("double-down", "keepers", "daggerheart", "storyteller")
@@ -180,11 +182,19 @@ def test_why_a_sheet_changed_in_an_older_log_is_told_in_german(name: str) -> Non
     assert [each for each in EARLIER[name] if each not in words("de", name)] == []
 
 
+def of_decisions(rule: RuleType) -> list[str]:
+    """Under what a rule's decisions stand in a log, and how it tells the facts beside them, in the singular too."""
+    headings = [situations.heading(each) for each in rule.decisions]
+    told = [says(n) for each in rule.decisions for says in each.facts.values() for n in (1, 2)]
+    return [text for text in (*headings, *told) if text]
+
+
 @pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
     rules: list[RuleType] = [each.rule for each in moves(name) if each.rule is not None]
     names = [decision.name for rule in rules for decision in rule.decisions]
+    names += [text for rule in rules for text in of_decisions(rule)]
     parts = [field for each in moves(name) if each.part for field in fields(each.part)]
     names += [schema_of(each.type).get("title", each.name) for each in parts]
     asked = [item for each in moves(name) for item in each.parameters.items()]
@@ -202,6 +212,23 @@ def test_what_cards_and_parts_call_things_has_its_german(name: str) -> None:
         names += [group for hand in hands for group, _ in hand.groups]
     said = [re.sub("[_-]", " ", each) for each in dict.fromkeys(names)]
     assert {text: left for text, left in unknown(said, known=words("de", name)).items() if left} == {}
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_beside_a_question_has_its_german(name: str) -> None:
+    """Every fact of every roll that is small, by its own name where its rule says nothing of it."""
+    theirs = [small for small in smalls() if small.bound.rule.id.startswith(f"{name}.")]
+    told, own = set[str](), set[str]()
+    for small in theirs:
+        own |= set(words_of(msgspec.to_builtins(small.bound.arguments())))
+        for play in chain(*[decisions(small, seed) for seed in range(2)]):
+            assert play.pending is not None
+            said = situations.facts(small.bound.rule.decisions, play.pending.name, dict(play.pending.when))
+            told |= set(said.values())
+    assert told
+    left = unknown(sorted(told), names=own, known=words("de", name))
+    assert {text: parts for text, parts in left.items() if parts} == {}
 
 
 @pytest.mark.apart

@@ -13,8 +13,27 @@ Came = TypeVar("Came", bound=Outcome)
 Few = Annotated[int, Meta(ge=0, le=5)]
 
 STORY = (
-    Decision("player", "story", "keep, spend", "a story point of the players upgrades your dice once"),
-    Decision("gm", "dark story", "keep, spend", "one of the game master's upgrades the difficulty once"),
+    Decision(
+        "player", "story", "keep, spend", "a story point of the players upgrades your dice once", called=""
+    ),
+    Decision(
+        "gm", "dark story", "keep, spend", "one of the game master's upgrades the difficulty once", called=""
+    ),
+)
+ADVANTAGE = Decision(
+    "player",
+    "advantage",
+    "-",
+    "what advantage and triumphs are spent on",
+    called="",
+    facts={
+        "hit": "{} damage".format,
+        "left": "{} advantage left".format,
+        "critical": lambda _: "a critical injury",
+        "recovered": "{} strain recovered".format,
+        "boosts": lambda _: "a boost die for a friend",
+        "triumph": lambda _: "a triumph",
+    },
 )
 
 
@@ -122,7 +141,7 @@ class Attack(
     says=lambda out: (
         f"{out.label}{f', {out.damage} damage' if out.damage else ''}{', critical' if out.critical else ''}"
     ),
-    decisions=(*STORY, Decision("player", "advantage", "-", "what advantage and triumphs are spent on")),
+    decisions=(*STORY, ADVANTAGE),
     goals=(
         Goal("damage", "as much damage as possible", lambda outcome: outcome.damage),
         Goal("critical", "a critical injury", lambda outcome: outcome.critical),

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from genesys.rolls import Attack, Few, Struck
-from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, State, call, repeat
+from genesys.rolls import ADVANTAGE, Attack, Few, Struck
+from rollwright.rules import Flow, Goal, Outcome, Rule, State, call, repeat
 
 THREAT = 2
 """So much threat is one strain."""
@@ -85,7 +85,7 @@ class Skirmish(
     id="genesys.skirmish",
     title="Skirmish",
     says=lambda outcome: f"{outcome.label}: {outcome.strain} strain, {outcome.turns} turns left",
-    decisions=(Decision("player", "advantage", "-", "what advantage and triumphs are spent on"),),
+    decisions=(ADVANTAGE,),
     goals=(
         Goal("down", "the foe is down in time", lambda outcome: int(outcome.label == "Down")),
         Goal("soon", "as many turns left as possible", lambda outcome: outcome.turns),

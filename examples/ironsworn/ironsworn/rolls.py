@@ -47,7 +47,15 @@ class Act(
     says=says,
     decisions=(
         Decision(
-            "player", "burn", "keep, burn", "let your momentum stand in place of your score, and lose it"
+            "player",
+            "burn",
+            "keep, burn",
+            "let your momentum stand in place of your score, and lose it",
+            called="",
+            facts={
+                "now": lambda tier: f"now: {LABELS[tier]}",
+                "then": lambda tier: f"burned: {LABELS[tier]}",
+            },
         ),
     ),
     goals=HITS,

@@ -70,8 +70,15 @@ class Roll(
     title="Roll a move",
     says=says,
     decisions=(
-        Decision("helper", "interfere", "let be, help, hinder", "throw your bond for +1, or −2"),
-        Decision("player", "pick", "-", "one of what the move lets you pick"),
+        Decision("helper", "interfere", "let be, help, hinder", "throw your bond for +1, or −2", called=""),
+        Decision(
+            "player",
+            "pick",
+            "-",
+            "one of what the move lets you pick",
+            called="",
+            facts={"left": "{} to pick".format},
+        ),
     ),
     goals=(
         Goal("hit", "any hit", lambda outcome: outcome.tier >= 1),

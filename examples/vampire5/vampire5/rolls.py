@@ -71,9 +71,14 @@ class Act(
     title="Roll a pool",
     says=says,
     decisions=(
-        Decision("player", "surge", "no, surge", "rouse the blood for more dice"),
+        Decision("player", "surge", "no, surge", "rouse the blood for more dice", called=""),
         Decision(
-            "player", "willpower", "-", "throw up to three dice again that are not hungry, for 1 willpower"
+            "player",
+            "willpower",
+            "-",
+            "throw up to three dice again that are not hungry, for 1 willpower",
+            called="Willpower",
+            facts={"a hungry one": lambda _: "a hungry one", "roused": lambda _: "roused"},
         ),
     ),
     goals=(

@@ -12,7 +12,7 @@ interface Props {
   /** Which steps stand elsewhere. */
   apart: Array<number | null>;
   /** A decision in words, by its place. */
-  decided(at: number, role: string, name: string): string;
+  decided(at: number, role: string, asked: string): string;
 }
 
 export function Run({ card, apart, decided }: Props) {
@@ -22,7 +22,7 @@ export function Run({ card, apart, decided }: Props) {
       {handsOf(steps.filter(({ step, at }) => !apart.includes(at) && step.kind !== "close"), card).map(({ owner, steps }) => (
         <li key={steps[0]!.at} class={owner ? "hand" : steps[0]!.step.kind}>
           {owner && <b>{owner}</b>}
-          {steps.map(({ step, at }) => step.kind === "dice" ? <Thrown key={at} card={card} step={step} owner={owner} /> : step.kind === "decision" && <p key={at} class="decision">{decided(at, step.role, step.name)}</p>)}
+          {steps.map(({ step, at }) => step.kind === "dice" ? <Thrown key={at} card={card} step={step} owner={owner} /> : step.kind === "decision" && <p key={at} class="decision">{decided(at, step.role, step.asked)}</p>)}
         </li>
       ))}
     </ol>

@@ -41,7 +41,7 @@ export function facesOf(group: Group): Shown[] {
 
 export type Step =
   | { kind: "dice"; group: Group; again: boolean; turned: Turned }
-  | { kind: "decision"; role: string; name: string; key: string }
+  | { kind: "decision"; role: string; asked: string; key: string }
   /** That nobody adds anything more: not worth a line. */
   | { kind: "close" };
 
@@ -49,7 +49,7 @@ export type Step =
 export function stepsOf(run: Group[]): Step[] {
   return run.map((each, at): Step => {
     if (each.key === "done") return { kind: "close" };
-    if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", name: each.name, key: each.key };
+    if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", asked: each.asked ?? "", key: each.key };
     const rerolled = run.findIndex((other, later) => later > at && /reroll/.test(other.key ?? ""));
     const again = rerolled >= 0 && run.slice(rerolled).some((other) => other.key === undefined && other.name === each.name);
     return { kind: "dice", group: each, again, turned: turnedIn(run, at) };

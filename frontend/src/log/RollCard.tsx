@@ -48,7 +48,7 @@ export function RollCard({ card }: { card: Card }) {
       <LadderView card={card} />
       {!asksHere(card) && <Tracks tracks={card.tracks} />}
       <Showdown card={card} sides={sides} />
-      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => decided(Object.keys(card.roles).length > 1 ? roleName(card, role) : "", words.card.asks[name] ?? inText(name), meant.get(at)!)} />}
+      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, asked) => decided(Object.keys(card.roles).length > 1 ? roleName(card, role) : "", asked, meant.get(at)!)} />}
       <Came card={card} />
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}

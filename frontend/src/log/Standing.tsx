@@ -1,6 +1,5 @@
-/** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers, but for dice that lie there. */
+/** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and what else its rule tells. */
 import { toneOf } from "../dice/Die";
-import { inText } from "../fields/schema";
 import { roleName } from "../todo/titles";
 import type { Card, Ladder } from "../types";
 import { words } from "../words";
@@ -14,12 +13,11 @@ interface Props {
 }
 
 export function Standing({ card, ladder = null, theirs = false }: Props) {
-  const { waiting, run } = card;
+  const { waiting } = card;
   const rung = ladder?.rungs[ladder.at];
   if (waiting?.stands?.says) return <Stands says={beside(waiting.stands.says, rung?.says ?? "")} tone={rung?.tone ?? ""} />;
-  const { label, ...others } = waiting?.when ?? {};
-  const plain = Object.entries(others).filter(([name, value]) => isPlain(value) && (name in card.roles ? card.tracks.length === 0 : !theirs) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
-  const facts = plain.map(([name, value]) => [name, factInWords(card, name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))] as const).filter(([, fact]) => fact !== "");
+  const label = waiting?.when["label"];
+  const facts = Object.entries(waiting?.facts ?? {}).filter(([name]) => (name in card.roles ? card.tracks.length === 0 : !theirs));
   if (!label && facts.length === 0) return null;
   const whose = label !== undefined && waiting?.turn && waiting.turn in card.roles ? roleName(card, waiting.turn) : "";
   return (
@@ -40,15 +38,6 @@ function beside(says: string, rung: string): string {
     .split(", ")
     .filter((each) => !told.includes(each))
     .join(", ");
-}
-
-/** What an action is called that has no name of its own. */
-const UNNAMED = new Set(["pool", "actor", "opponent"]);
-
-/** A number of a question: in words of our own, or else by its name; what came to somebody by theirs; nothing where only rules read it. */
-function factInWords(card: Card, name: string, said: string): string {
-  if (name in card.roles) return words.odds.of(roleName(card, name)) + ` ${said}`;
-  return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 
 /** Its number stands out, where it begins with one, and the word for it; what else comes of it is told beside them. What came to several things is a line each. */
@@ -78,10 +67,4 @@ function Stands({ says, tone }: { says: string; tone: string }) {
       <span>{words.card.stands}</span>
     </p>
   );
-}
-
-/** Numbers and words that say something; of lists those of numbers. */
-function isPlain(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every((each) => typeof each === "number");
-  return (typeof value === "number" && value !== 0) || (typeof value === "string" && value !== "");
 }

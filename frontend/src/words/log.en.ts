@@ -36,22 +36,6 @@ export const log = {
     faceDown: "lies face down",
     stillChooses: "still chooses",
     stands: "as it stands",
-    /** The numbers of a question, by the name that its rule gives them. */
-    facts: {
-      crits: (said: string) => `${said} ${said === "1" ? "crit" : "crits"} to spend`,
-      damage: (said: string) => `${said} damage`,
-      duality: () => "",
-      action: (said: string) => `action: ${said}`,
-      bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
-      kept: (said: string) => `not brought yet: ${said}`,
-      helpers: (said: string) => (said === "0" ? "" : said === "1" ? "1 helps" : `${said} help`),
-      dice: (said: string) => (said === "1" ? "1 die" : `${said} dice`),
-      pool: (said: string) => `${said} dice`,
-      points: (said: string) => `Willpower ${said}`,
-      successes: (said: string) => `${said} successes so far`,
-    } as Record<string, (said: string) => string>,
-    /** What was asked, by the name that its rule gives it, where that name says little; nothing where the answer says it all. */
-    asks: { lead: "before the roll", invoke: "Distinction", willpower: "Willpower", chosen: "stands for both", botch: "after the botch", drama: "for Drama", dice: "", assign: "", response: "", automatic: "", "after-roll": "", "ignore-banes": "", commit: "laid down" } as Record<string, string>,
     come: (at: number, of: number) => `${at} of ${of}`,
     far: "How far it is",
     ladder: "Where it stands, from the best to the worst",

@@ -9,7 +9,7 @@ interface Speaker {
 /** The names under which replies say something to people. */
 const SPOKEN = new Set([
   ...["says", "help", "title", "summary", "meaning", "message", "asked", "ask", "then", "why", "warns", "word", "more", "state", "states", "short"],
-  ...["amount", "asks", "takes", "leaves", "joins", "part", "called", "detail", "aside", "spread", "chip", "notes"],
+  ...["amount", "asks", "takes", "leaves", "joins", "part", "called", "detail", "aside", "spread", "chip", "notes", "facts"],
 ]);
 /** What has a name that is said to people. */
 const NAMED = new Set(["parts", "facts", "rows", "throws"]);

@@ -79,6 +79,10 @@ def _taken(rule: str, about: About) -> None:
             raise TypeError(
                 f'{rule}: the keys of {each.name!r} are one text, as in "keep, burn", not {each.keys!r:.60}'
             )
+        if not all(callable(says) for says in each.facts.values()):
+            raise TypeError(
+                f'{rule}: the facts of {each.name!r} are told by functions, as in facts={{"points": "{{}} points left".format}}, not {each.facts!r:.60}'
+            )
         way, keys = each.taken, each.keys.split(", ")
         if way.startswith("best:") and way[5:] not in goals:
             raise TypeError(

@@ -42,7 +42,9 @@ class Decision(Struct, frozen=True):
     """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about.
 
     *taken* is what odds assume of it unless they are told: the plain option, or ``best:GOAL`` where no option is the plain one.
-    *tolls* are told beside the odds of every option.
+    *tolls* are told beside the odds of every option. A log tells what was decided under what it is *called*: by its name where nothing is
+    said, and under nothing where the answer says it all. *facts* tell by name, each in words, what it depends on: what none is said of by
+    its name.
     """
 
     role: str
@@ -51,6 +53,8 @@ class Decision(Struct, frozen=True):
     help: str
     taken: str = "first"
     tolls: tuple[Toll, ...] = ()
+    called: str | None = None
+    facts: Mapping[str, Callable[[Any], str]] = {}
 
 
 class Closer(Struct, frozen=True):

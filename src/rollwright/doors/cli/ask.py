@@ -9,7 +9,6 @@ from rollwright import verbs
 from rollwright.doors.cli.read.texts import faces as read_faces
 from rollwright.doors.cli.show.rolls import so_far, words
 from rollwright.doors.cli.show.screen import Bars, Screen
-from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
 from rollwright.odds.faces import in_words
@@ -17,7 +16,7 @@ from rollwright.readings import policies
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.rules import Choose, Window
+from rollwright.rules import Choose, Window, situations
 from rollwright.table.look import deciding
 from rollwright.table.look.deciding import Priced
 
@@ -103,8 +102,10 @@ def _situation(play: Play) -> list[tuple[str, str]]:
     stands = _after(play, asked.options[0]) if getattr(asked.request, "stands", False) else None
     if stands is not None:
         return [*rows, ("as it stands", stands)]
-    when = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
-    return [*rows, ("so far", when)] if when else rows
+    when, lying = dict(asked.when), [list(each.faces) for each in play.rolls]
+    told = situations.facts(play.bound.rule.decisions, asked.name, when, lying).values()
+    label = [str(when["label"])] if "label" in when else []
+    return [*rows, ("so far", ", ".join([*label, *told]))] if label or told else rows
 
 
 def _after(play: Play, key: str) -> str | None:

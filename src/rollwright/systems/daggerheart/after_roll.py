@@ -16,6 +16,8 @@ AFTER_ROLL = Decision(
     "after-roll",
     "done, prayer:3, reroll",
     "whoever holds something may use it, one thing after another, until nobody adds any more",
+    called="",
+    facts={"damage": "{} damage".format, "duality": lambda _: ""},
 )
 """What another than the first holds has that name behind its key, where the key alone would be the first one's."""
 

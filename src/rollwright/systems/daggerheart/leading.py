@@ -15,12 +15,19 @@ LEAD = Decision(
     "lead",
     "roll, experience:NAME, rally",
     "whether the leader uses Experiences or the Rally die, now that the others have rolled",
+    called="before the roll",
+    facts={
+        "bonus": lambda bonus: f"{words.signed(bonus)} from the others",
+        "kept": "not brought yet: {}".format,
+        "helpers": lambda helpers: "1 helps" if helpers == 1 else f"{helpers} help",
+    },
 )
 HELP = Decision(
     "helper 1",
     LEAD.name,
     "roll, help:helper 1",
     "whether to Help the leader as well, now that the others have rolled: each may, for a Hope",
+    called=LEAD.called,
 )
 RALLY, HELPS = "rally", "help:"
 

@@ -19,7 +19,14 @@ from rollwright.systems.daggerheart.damage_lines import check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Result
 from rollwright.systems.daggerheart.house import Daggerheart
 
-CHOSEN = Decision("player", "chosen", "first, second", "whose roll stands for both", "best:outcome")
+CHOSEN = Decision(
+    "player",
+    "chosen",
+    "first, second",
+    "whose roll stands for both",
+    "best:outcome",
+    called="stands for both",
+)
 BOTH = ("first", "second")
 
 First = Annotated[

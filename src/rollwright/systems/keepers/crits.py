@@ -18,9 +18,14 @@ ASSIGN = Decision(
     "assign",
     "results in the order of the outcomes, the best first: 4-2, 2-4",
     "which result each outcome gets",
+    called="",
 )
 CRIT = Decision(
-    "player", "crit", "an outcome's name", "which outcome's effect a crit moves by one; once per crit"
+    "player",
+    "crit",
+    "an outcome's name",
+    "which outcome's effect a crit moves by one; once per crit",
+    facts={"crits": lambda crits: f"{crits} crit{'s' * (crits > 1)} to spend"},
 )
 
 

@@ -17,6 +17,7 @@ DRAMA = Decision(
     "drama",
     "keep, I=F",
     "Drama: a Distinction may turn one die before results are assigned; crits and pairs are counted after that",
+    called="for Drama",
 )
 
 DICE = Decision(
@@ -25,6 +26,7 @@ DICE = Decision(
     "what is asked next of the dice as they lie (4-2; no, roll, edge), or I=F",
     "what is done with the dice as they lie, or one of them turned first: by a Distinction for Drama",
     tolls=PUSH.tolls,
+    called="",
 )
 
 INVOKE = Decision(
@@ -32,6 +34,7 @@ INVOKE = Decision(
     "invoke",
     "a Distinction's name",
     "which Distinction is invoked for Drama",
+    called="Distinction",
 )
 
 KEEP = "keep"

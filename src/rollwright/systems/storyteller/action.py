@@ -21,7 +21,14 @@ Injury = Annotated[bool, Meta(description="whether somebody may be hurt; no auto
 Road = Annotated[bool, Meta(description="whether a Road rating is rolled; no automatic success then")]
 
 OFFERED = "take the one success that is offered, or roll for more at the risk of less"
-AUTOMATIC = Decision("player", "automatic", "take, roll", OFFERED)
+AUTOMATIC = Decision(
+    "player",
+    "automatic",
+    "take, roll",
+    OFFERED,
+    called="",
+    facts={"action": words.action, "dice": words.dice, "pool": words.dice},
+)
 WAYS = {"take": "take one success without a roll", "roll": "roll, for more or for less"}
 
 

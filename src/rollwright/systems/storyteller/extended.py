@@ -83,6 +83,8 @@ class Extended(
             "botch",
             "restart, abandon",
             "whether a botch means starting over or giving up",
+            called="after the botch",
+            facts={"successes": lambda count: f"{words.successes(count)} so far"},
         ),
     ),
     goals=(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rollwright.rules import Choose, Decision, Program, choose
+from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.pool import Hand
 
 WILLPOWER = Decision(
@@ -10,8 +13,10 @@ WILLPOWER = Decision(
     "willpower",
     "keep, spend",
     "a point of Willpower is one success that no one cancels, and no botch",
+    called="Willpower",
+    facts={"action": words.action, "dice": words.dice, "points": "Willpower {}".format},
 )
-RESISTING = Decision("opponent", WILLPOWER.name, WILLPOWER.keys, WILLPOWER.help)
+RESISTING = replace(WILLPOWER, role="opponent")
 WAYS = {"keep": "roll as it is", "spend": "spend a point of Willpower, and roll"}
 
 

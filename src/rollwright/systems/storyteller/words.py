@@ -40,6 +40,20 @@ def counted_as(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
+def dice(count: int) -> str:
+    """How many dice are rolled."""
+    return counted_as(count, "die", "dice")
+
+
+UNNAMED = ("pool", "actor", "opponent")
+"""What the dice of a roll are called whose action has no name of its own."""
+
+
+def action(name: str) -> str:
+    """Which action it is, where it has a name of its own."""
+    return "" if name in UNNAMED else f"action: {name}"
+
+
 def says(outcome: Action | Result) -> str:
     """A roll in a line, or one of several actions.
 

@@ -60,3 +60,7 @@ class Group(Struct, kw_only=True):
     ] = UNSET
     role: Annotated[Maybe[str], doc("whose decision it was")] = UNSET
     key: Annotated[Maybe[str], doc("what was decided")] = UNSET
+    asked: Annotated[
+        Maybe[str],
+        doc("of a decision: what its rule calls it in words; empty where what was decided says it all"),
+    ] = UNSET

@@ -78,6 +78,10 @@ class Early(Struct, kw_only=True):
     when: Annotated[Maybe[Object], doc("what the decision depends on so far, by the outcome's fields")] = (
         UNSET
     )
+    facts: Annotated[
+        Maybe[dict[str, str]],
+        doc("of a card: what of that there is to know, by its name, in the words of the rule"),
+    ] = UNSET
 
 
 class Contribution(Struct, kw_only=True):
@@ -100,6 +104,10 @@ class Waiting(Struct, kw_only=True):
     name: Annotated[str, doc("what the rule calls this decision or throw")]
     asks: Annotated[list[Question], doc("who is asked what; nobody where it waits for dice")]
     when: Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]
+    facts: Annotated[
+        Maybe[dict[str, str]],
+        doc("of a card: what of that there is to know, by its name, in the words of the rule"),
+    ] = UNSET
     dice: Annotated[Maybe[list[Dice]], doc("of `dice`: the groups whose faces are wanted, in this order")] = (
         UNSET
     )

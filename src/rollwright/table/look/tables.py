@@ -14,7 +14,7 @@ from rollwright.table.log.pieces import GM, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.look.replies.whole import Listed, Whom
 from rollwright.table.look.todos import todos
-from rollwright.table.seen import glance
+from rollwright.table.seen import asked, glance
 
 RECENT = 50
 """So many rolls that are over are shown with the state; older ones are in the events, and can be asked for."""
@@ -62,11 +62,11 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
 
 
 def card(seen: State, roll: Rolling) -> dict[str, Any]:
-    """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
+    """A roll as it is shown: everything but what only the server needs, what is decided in the words of its rule, and how it is read in one glance."""
     shown: dict[str, Any] = to_builtins(roll)
     for name in ("veil", "notes", "sources", "paid", "track", "warned"):
         shown.pop(name)
-    return {**shown, **glance.of(seen, roll)}
+    return {**shown, **asked.of(seen, roll), **glance.of(seen, roll)}
 
 
 def moves(kit: Kit, house: House, master: bool) -> list[Listed]:

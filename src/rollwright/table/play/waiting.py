@@ -9,7 +9,7 @@ from typing import Any
 from rollwright.errors import Refused
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
-from rollwright.rules import Choose, Request, RuleType, Together, Window
+from rollwright.rules import Choose, Request, RuleType, Together, Window, situations
 from rollwright.rules.outcome import plain
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
@@ -133,18 +133,11 @@ def _questions(
 def _asks(rule: RuleType, choice: Choose) -> dict[str, Any]:
     """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
     says = choice.said or choice.options
-    declared = [each for each in rule.decisions if each.name == choice.name]
-    declared.sort(key=lambda each: _kind(each.role) != _kind(choice.role))
     return {
         "role": choice.role,
-        "help": declared[0].help if declared else "",
+        "help": situations.decision(rule.decisions, choice.name, choice.role).help,
         "options": [{"key": key, "says": text} for key, text in zip(choice.options, says, strict=True)],
     }
-
-
-def _kind(role: str) -> str:
-    """A role without its number, where several have the same part: what the first is asked, each of them is."""
-    return role.rstrip("0123456789 ")
 
 
 def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
