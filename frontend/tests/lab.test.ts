@@ -4,6 +4,8 @@ import { round, ticks } from "../src/lab/axis";
 import { csv, drawn, isChance, MOST_NUMBERS, sentence, showable } from "../src/lab/rows";
 import { asked, begun, kept, named, reach, read, written, type Bench, type Rule, type Setting } from "../src/lab/setting";
 import type { Field, Laid } from "../src/types";
+import { phrases } from "../src/words/language";
+import { Phrases } from "../src/words/phrases";
 
 const setting = (rule: string, args: Record<string, unknown> = {}, more: Partial<Setting> = {}): Setting => ({ rule, args, house: {}, goal: null, ...more });
 const field = (name: string, schema: Record<string, unknown>, more: Partial<Field> = {}): Field => ({ name, help: "", required: false, schema, ...more }) as Field;
@@ -107,6 +109,13 @@ test("labels keep their order, and every setting has its chance", () => {
     { label: "Bad", shares: [0.25, 0] },
   ]);
   expect(sentence(found, ["now", "A"])).toBe("Good: now 75 %, A 100 %; Bad: now 25 %, A 0 %");
+});
+
+test("what comes of it is told in the language that is spoken, and what is called the same in it is one", () => {
+  phrases.value = new Phrases({ Hit: "Treffer", "Critical Hit": "Treffer", Miss: "Daneben" });
+  const rows = [["Miss", 0.25], ["Hit", 0.5], ["Critical Hit", 0.25]].map(([label, p]) => ({ label, p }));
+  expect(drawn({ settings: [{ odds: rows, numbers: [] }] } as unknown as Laid, "").groups).toEqual([{ label: "Daneben", shares: [0.25] }, { label: "Treffer", shares: [0.75] }]);
+  phrases.value = null;
 });
 
 test("numbers stand in order without gaps; of very many neighbours are joined, and no chance is lost", () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,12 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from examples import examples
 from rollwright import systems
 from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
+from rollwright.lab.compare.comparing import numbers
+from rollwright.lab.compare.settings import Setting
 from rollwright.rules import RuleType, situations
 from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import Move
@@ -27,6 +30,7 @@ from rollwright.systems.keepers.pool import Hand
 from rollwright.systems.registry import system
 from rollwright.systems.storyteller import words as storyteller
 from rollwright.table.acts import ACTS
+from rollwright.verbs import odds
 from table.playing import words_of
 from test_shown import decisions, smalls
 from web.conftest import Running
@@ -113,16 +117,46 @@ def test_who_lies_ready_is_told_in_german(name: str) -> None:
     assert [each.about() for each in kit().party if each.about() not in words("de", name)] == []
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize("name", GAMES)
-def test_who_is_made_is_asked_for_in_german(name: str) -> None:
-    """Every question, and who there is to be. What is picked besides is written on the sheet by its name, and stays."""
+def test_who_is_made_is_asked_for_in_german_and_so_is_what_stands_on_their_sheet(name: str) -> None:
+    """Every question, everything there is to pick, and those who lie ready; what they are called stays."""
     kit = game(name).kit
     assert kit is not None
     making = kit().making
     assert making is not None
-    who, *_ = making.steps
-    said = [each.asks for each in making.steps] + [text for way in who.ways for text in (way.says, way.help)]
-    assert [each for each in said if each not in words("de", name)] == []
+    ways = [way for each in making.steps for way in each.ways]
+    said = [each.asks for each in making.steps] + [text for way in ways for text in (way.says, way.help)]
+    held = [way.values for way in ways] + [msgspec.to_builtins(each) for each in kit().party]
+    said += [text for each in held for text in written(each) if text not in {who.name for who in kit().party}]
+    left = unknown([each for each in dict.fromkeys(said) if each], known=words("de", name))
+    assert {text: parts for text, parts in left.items() if parts} == {}
+
+
+def written(on: Any) -> Iterator[str]:
+    """What somebody reads on a sheet: whatever stands there in words, and the names of what is counted, which begin with a capital."""
+    if isinstance(on, Mapping):
+        yield from (name for name in on if name[:1].isupper())
+        for each in on.values():
+            yield from written(each)
+    elif isinstance(on, list | tuple):
+        for each in on:
+            yield from written(each)
+    elif isinstance(on, str):
+        yield on
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_lab_shows_of_odds_has_its_german(name: str) -> None:
+    """Of every example what may come of it; of one of each rule what else is counted of it, and what may be wanted."""
+    ours = [each for each in examples() if each.rule.id in game(name).rules]
+    said = [str(label) for each in ours for label in odds(each, policy="first", by="headline")]
+    for bound in {each.rule.id: each for each in ours}.values():
+        names = [*bound.rule.goals, *(each.name for each in numbers(*[Setting(bound, "first")] * 2))]
+        said += [re.sub("[_-]", " ", each) for each in names]
+    left = unknown(list(dict.fromkeys(said)), known=words("de", name))
+    assert {text: parts for text, parts in left.items() if parts} == {}
 
 
 @pytest.mark.apart

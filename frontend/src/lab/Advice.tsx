@@ -38,7 +38,7 @@ export function Advice({ rule }: { rule: Rule }) {
         <span class="field-name">{told.aim}</span>
         <Chips
           label={told.aim}
-          choices={[{ value: null, says: told.noAim }, ...rule.goals.map((each) => ({ value: each.name, says: each.name.replaceAll("-", " ") }))]}
+          choices={[{ value: null, says: told.noAim }, ...rule.goals.map((each) => ({ value: each.name, says: inText(each.name) }))]}
           chosen={[goal]}
           onChange={([chosen]) => setGoal((chosen as string | null) ?? null)}
         />
@@ -111,7 +111,7 @@ function Rows({ rows }: { rows: Row[] }) {
 }
 
 function situation(row: Row): string {
-  const when = Object.entries(row.when).map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.join(", ") : String(value)}`);
+  const when = Object.entries(row.when).map(([name, value]) => `${inText(name)} ${Array.isArray(value) ? value.join(", ") : String(value)}`);
   return [readable(row.name), ...when].join(" · ");
 }
 

@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import { Chips } from "../fields/Chips";
 import { Field } from "../fields/Field";
-import { plain, readable, schemaOf, shapeOf } from "../fields/schema";
+import { inText, plain, readable, schemaOf, shapeOf } from "../fields/schema";
 import { Stepper } from "../fields/Stepper";
 import { Icon } from "../parts/Icon";
 import type { Field as Described } from "../types";
@@ -43,7 +43,7 @@ export function Knobs() {
       {behind.length > 0 && (
         <details class="fold" open={behind.some((each) => now.args[each.name] !== undefined)}>
           <summary>
-            {told.further} <span class="quiet">{behind.map((each) => each.name.replaceAll("_", " ")).join(", ")}</span>
+            {told.further} <span class="quiet">{behind.map((each) => inText(each.name)).join(", ")}</span>
           </summary>
           {behind.map(put)}
         </details>
@@ -53,7 +53,7 @@ export function Knobs() {
           <span class="field-name">{told.decisions}</span>
           <Chips
             label={told.decisions}
-            choices={[{ value: null, says: told.plainly }, ...found.goals.map((each) => ({ value: each.name, says: told.bestFor(each.name) }))]}
+            choices={[{ value: null, says: told.plainly }, ...found.goals.map((each) => ({ value: each.name, says: told.bestFor(inText(each.name)) }))]}
             chosen={[now.goal]}
             onChange={([goal]) => change({ goal: (goal as string | null) ?? null })}
           />

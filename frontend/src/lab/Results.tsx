@@ -1,7 +1,7 @@
 /** Results: the picture of what is shown, which setting is which, and every chance in a table. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Chips } from "../fields/Chips";
-import { readable } from "../fields/schema";
+import { inText, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { percent } from "../odds/numbers";
 import { told } from "../words/lab";
@@ -43,7 +43,7 @@ export function Results() {
 
 function Shown({ found, shown }: { found: string[]; shown: string }) {
   if (found.length < 2) return null;
-  const says = (name: string) => (name === HEADLINE ? told.headline : name.replaceAll("_", " "));
+  const says = (name: string) => (name === HEADLINE ? told.headline : inText(name));
   return (
     <Chips label={told.shown} choices={found.map((value) => ({ value, says: says(value) }))} chosen={[shown]} onChange={([chosen]) => show(chosen as string)} />
   );

@@ -1,4 +1,5 @@
 /** Side by side: the numbers of every setting, and how the one that is changed stands against each that is pinned. */
+import { inText } from "../fields/schema";
 import { percent } from "../odds/numbers";
 import type { Laid } from "../types";
 import { told } from "../words/lab";
@@ -29,7 +30,7 @@ export function SideBySide() {
           <tbody>
             {shared.map(({ name }) => (
               <tr key={name}>
-                <th scope="row">{name.replaceAll("_", " ")}</th>
+                <th scope="row">{inText(name)}</th>
                 {found.settings.map((each, at) => {
                   const one = averageOf(each.numbers, name)!;
                   return (
@@ -73,13 +74,13 @@ function Against({ found, at }: { found: Laid; at: number }) {
       <ul>
         {numbers.slice(0, MOST).map((each) => (
           <li key={each.name}>
-            <div class="bar three" role="img" aria-label={told.larger(each.name.replaceAll("_", " "), percent(each.a_more), percent(each.b_more), percent(each.equal))}>
+            <div class="bar three" role="img" aria-label={told.larger(inText(each.name), percent(each.a_more), percent(each.b_more), percent(each.equal))}>
               <i class="series-0" style={{ flexGrow: each.a_more }} />
               <i class="even" style={{ flexGrow: each.equal }} />
               <i class={`series-${at}`} style={{ flexGrow: each.b_more }} />
             </div>
             <span class="small">
-              <b>{each.name.replaceAll("_", " ")}</b>: {told.higher(percent(each.a_more), percent(each.b_more), percent(each.equal), LETTERS[at]!)}
+              <b>{inText(each.name)}</b>: {told.higher(percent(each.a_more), percent(each.b_more), percent(each.equal), LETTERS[at]!)}
             </span>
             <span class="small quiet">{verdict(each, LETTERS[at]!)}</span>
           </li>

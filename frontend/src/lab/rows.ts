@@ -3,6 +3,7 @@ import { percent } from "../odds/numbers";
 import type { Average, Chance, Laid } from "../types";
 import { words } from "../words";
 import { told } from "../words/lab";
+import { say } from "../words/language";
 import { HEADLINE } from "./setting";
 
 export interface Group {
@@ -42,7 +43,14 @@ export function drawn(laid: Laid, shown: string): Drawn {
   const shares = series.map((rows) => new Map(rows.map((row) => [String(row.label), row.p])));
   const groups = labels.map((label) => ({ label, shares: shares.map((each) => each.get(label) ?? 0) }));
   if (labels.every((label) => label.trim() !== "" && Number.isFinite(Number(label)))) return numbers(groups, series);
-  return likely(groups);
+  return likely(inWords(groups));
+}
+
+/** What comes of it in the language that is spoken; what is called the same in it is one. */
+function inWords(groups: Group[]): Group[] {
+  const found = new Map<string, number[]>();
+  for (const { label, shares } of groups) found.set(say(label), shares.map((each, at) => each + (found.get(say(label))?.[at] ?? 0)));
+  return [...found].map(([label, shares]) => ({ label, shares }));
 }
 
 /** Numbers in order, without gaps where all of them are whole. */

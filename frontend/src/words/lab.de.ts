@@ -10,7 +10,7 @@ export const lab: typeof english = {
   decisions: "Entscheidungen",
   decisionsHelp: "Wer zu entscheiden hat, nimmt das Schlichte oder das Beste für ein Ziel.",
   plainly: "schlicht",
-  bestFor: (goal) => `für ${goal.replaceAll("-", " ")}`,
+  bestFor: (goal) => `für ${goal}`,
   odds: "Chancen",
   shown: "Was gezeigt wird",
   headline: "Ausgänge",

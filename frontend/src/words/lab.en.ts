@@ -10,7 +10,7 @@ export const lab = {
   decisions: "Decisions",
   decisionsHelp: "Whoever has to decide takes the plain option, or what is best for a goal.",
   plainly: "plainly",
-  bestFor: (goal: string) => `for ${goal.replaceAll("-", " ")}`,
+  bestFor: (goal: string) => `for ${goal}`,
   odds: "Odds",
   shown: "What is shown",
   headline: "outcomes",
