@@ -181,9 +181,9 @@ def test_in_german_too_dice_are_arranged_and_what_goes_in_is_picked_one_by_one(s
     expect(card.get_by_role("radiogroup")).to_have_count(2)
     expect(card.get_by_role("radio", name="nichts", exact=True)).to_have_count(1)
     expect(card.get_by_role("radio", name="sonst nichts")).to_be_checked()
-    card.get_by_role("radio", name="Silver Tongue (3✦)").check()
+    card.get_by_role("radio", name="Silberzunge (3✦)").check()
     card.get_by_role("radio", name="2 Antrieb").check()
-    expect(card.get_by_role("button", name="Silver Tongue (3✦) und 2 Antrieb einsetzen")).to_be_visible()
+    expect(card.get_by_role("button", name="Silberzunge (3✦) und 2 Antrieb einsetzen")).to_be_visible()
 
 
 def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
