@@ -84,6 +84,17 @@ class Running:
         """How many there are."""
         return len(self._server.server_state.connections)
 
+    def questions(self, how: str) -> float:
+        """How many questions there were of which this became."""
+        return self.metric(f'rollwright_questions_total{{how="{how}"}}')
+
+    def asks(self, verb: str, said: Any) -> socket.socket:
+        """A connection on which something is asked, and no reply is read."""
+        raw, body = self.raw(), json.dumps(said).encode()
+        head = f"POST /api/{verb} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        raw.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        return raw
+
     def raw(self) -> socket.socket:
         """A connection on which nothing has been said."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=DEADLINE)

@@ -57,9 +57,8 @@ def _options() -> argparse.Namespace:
 
 async def _measure(port: int, name: str, addresses: int, seconds: float, large: tuple[str, str]) -> bool:
     """One attack, before it and while it runs; whether the bystanders were left in peace."""
-    await Wire(port, "127.0.3.1").get(
-        "/api/rules"
-    )  # for which every game is read, as a server has that was up for ten seconds
+    # for this every game is read, as by a server that has been up for ten seconds
+    await Wire(port, "127.0.3.1").get("/api/rules")
     every = [Bystander(port, at) for at in range(COUNT)]
     for one in every:
         await one.sit()

@@ -30,9 +30,8 @@ class Wire:
     async def get(self, path: str) -> int:
         """The status of what is there."""
         reader, writer = await self.connect()
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
-        status = int((await reader.readline()).split()[1])
-        await reader.read()
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        status, _ = await _reply(reader)
         writer.close()
         return status
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
-import socket
 import tracemalloc
 import weakref
 from collections.abc import Iterator
@@ -16,7 +14,7 @@ import pytest
 
 from rollwright.doors.web import garbage
 from web import jobs
-from webserver import Running, eventually, running
+from webserver import eventually, running
 
 
 class Thing:
@@ -179,17 +177,10 @@ def test_what_is_refused_leaves_nothing_to_collect() -> None:
 
 def test_who_hangs_up_or_is_sent_away_leaves_nothing_to_collect() -> None:
     with running(workers=1, waiting=1) as served, left() as errors:
-        asked = [_asks(served, jobs.DEAR) for _ in range(4)]
-        assert eventually(lambda: served.metric('rollwright_questions_total{how="begun"}') >= 2)
+        asked = [served.asks("advise", jobs.DEAR) for _ in range(4)]
+        assert eventually(lambda: served.questions("begun") >= 2)
         for each in asked:
             each.close()
-        assert eventually(lambda: served.metric('rollwright_questions_total{how="gone"}') >= 1)
+        assert eventually(lambda: served.questions("gone") >= 1)
         assert eventually(lambda: served.connections == 1)
     assert errors == []
-
-
-def _asks(served: Running, said: object) -> socket.socket:
-    raw, body = served.raw(), json.dumps(said).encode()
-    head = f"POST /api/advise HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    raw.sendall(head.encode() + body)
-    return raw

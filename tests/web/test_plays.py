@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -164,24 +163,12 @@ def test_a_fault_below_every_endpoint_tells_nothing_either(
     assert "swordfish" not in reply.text + str(served.logs())
 
 
-def hangs_up(served: Running, verb: str, said: dict[str, Any]) -> None:
-    """Ask, and go before there is an answer."""
-    with socket.create_connection(("127.0.0.1", served.port)) as raw:
-        body = msgspec.json.encode(said)
-        head = f"POST /api/{verb} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        raw.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-        assert eventually(lambda: asked(served, "begun") > asked(served, "gone"))
-
-
-def asked(served: Running, how: str) -> float:
-    return served.metric(f'rollwright_questions_total{{how="{how}"}}')
-
-
 def test_a_question_ends_when_its_client_hangs_up() -> None:
     with running(deadline=1000.0) as served:
         for at in range(1, 4):
-            hangs_up(served, "advise", jobs.DEAR)
-            assert eventually(lambda at=at: asked(served, "gone") == at)  # type: ignore[misc]
+            with served.asks("advise", jobs.DEAR):
+                assert eventually(lambda: served.questions("begun") > served.questions("gone"))
+            assert eventually(lambda at=at: served.questions("gone") == at)  # type: ignore[misc]
         reply = served.http.post("/api/odds", json={"notation": "10d10", "by": "total"})
         assert reply.status_code == 200, "and its place is free again"
 

@@ -294,6 +294,17 @@ async def crowd(steps: Steps, clock: Worked, dear: float, each: int = 1) -> Asyn
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def beside(steps: Steps, clock: Worked, seconds: float, *work: Coroutine[Any, Any, None]) -> list[str]:
+    """Whose steps were done while somebody modest had their work done, one after the other, once others went on for so long."""
+    clock.now = 0.0
+    while clock.now < seconds:
+        await asyncio.sleep(0)
+    before = len(clock.steps)
+    for each in work:
+        await asyncio.create_task(taken(steps, "modest", each))
+    return clock.steps[before:]
+
+
 @pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
 def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> None:
     """Thirty with four requests each that never end, and somebody who comes now and then."""
@@ -310,11 +321,7 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
         await steps.take("modest", modest())
         async with crowd(steps, clock, dear, each=4):
             for _ in range(5):
-                while clock.now < 600 * dear:
-                    await asyncio.sleep(0)
-                clock.now, before = 0.0, len(clock.steps)
-                await asyncio.create_task(taken(steps, "modest", modest()))
-                waited = clock.steps[before:]
+                waited = await beside(steps, clock, 600 * dear, modest())
                 assert waited.count("modest") == 3
                 assert len(waited) <= 12, "the crowd goes on between its steps, and no more"
         everybody = [clock.steps.count(f"greedy {at}") for at in range(30)]
@@ -337,13 +344,7 @@ def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> 
         await steps.take("modest", asks())
         async with crowd(steps, clock, dear):
             for _ in range(5):
-                clock.now = 0.0
-                while clock.now < 1.0:
-                    await asyncio.sleep(0)
-                before = len(clock.steps)
-                for _ in range(2):
-                    await asyncio.create_task(taken(steps, "modest", asks()))
-                waited = clock.steps[before:]
+                waited = await beside(steps, clock, 1.0, asks(), asks())
                 assert waited.count("modest") == 2
                 assert len(waited) <= 8, "not for a step of everybody"
 
@@ -365,12 +366,7 @@ def test_what_was_begun_is_ended_before_a_crowd_goes_on(dear: float) -> None:
 
         async with crowd(steps, clock, dear):
             for _ in range(5):
-                clock.now = 0.0
-                while clock.now < 1.0:
-                    await asyncio.sleep(0)
-                before = len(clock.steps)
-                await asyncio.create_task(taken(steps, "modest", rolls()))
-                waited = clock.steps[before:]
+                waited = await beside(steps, clock, 1.0, rolls())
                 assert waited.count("modest") == 3
                 assert len(waited) <= 15, "not for a step of everybody"
 

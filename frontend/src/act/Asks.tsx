@@ -87,7 +87,7 @@ function Answers({ draft, first, onMore }: AnswersProps) {
       <div class="answers">
         <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
           {hidden && <Icon name="hidden" size={18} />}
-          {[at === null ? words.act.allow : words.act.allowAt(String(at)), without(draft)].filter(Boolean).join(" ")} {chance(at, true)}
+          {without(draft, at === null ? words.act.allow : words.act.allowAt(String(at)))} {chance(at, true)}
         </button>
         {easier !== undefined && (
           <button disabled={!whole} onClick={allow(easier)}>

@@ -49,7 +49,10 @@ export function drawn(laid: Laid, shown: string): Drawn {
 /** What comes of it in the language that is spoken; what is called the same in it is one. */
 function inWords(groups: Group[]): Group[] {
   const found = new Map<string, number[]>();
-  for (const { label, shares } of groups) found.set(say(label), shares.map((each, at) => each + (found.get(say(label))?.[at] ?? 0)));
+  for (const { label, shares } of groups) {
+    const said = say(label);
+    found.set(said, shares.map((each, at) => each + (found.get(said)?.[at] ?? 0)));
+  }
   return [...found].map(([label, shares]) => ({ label, shares }));
 }
 

@@ -79,7 +79,7 @@ export function Setting({ draft, onDone }: Props) {
         <OddsFoot odds={odds} />
         <div class="row">
           <button class="main" disabled={!whole}>
-            {words.todo.set} {without(draft)}
+            {without(draft, words.todo.set)}
           </button>
           <button type="button" onClick={onDone}>
             {words.cancel}

@@ -104,7 +104,7 @@ def _situation(play: Play) -> list[tuple[str, str]]:
         return [*rows, ("as it stands", stands)]
     when, lying = dict(asked.when), [list(each.faces) for each in play.rolls]
     told = situations.facts(play.bound.rule.decisions, asked.name, when, lying).values()
-    label = [str(when["label"])] if "label" in when else []
+    label = [str(when[situations.HEADING])] if situations.HEADING in when else []
     return [*rows, ("so far", ", ".join([*label, *told]))] if label or told else rows
 
 

@@ -14,8 +14,7 @@ from starlette.responses import Response
 
 from rollwright.doors.web import games, garbage, guarding, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
-from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, own_up, routed
-from rollwright.doors.web.failures import failure
+from rollwright.doors.web.endpoints import Asking, Door, Endpoint, refusal, routed
 from rollwright.doors.web.guarding import header
 from rollwright.doors.web.hearing import hearing, leaving, waiting
 from rollwright.doors.web.settings import Settings
@@ -44,11 +43,8 @@ def app(host: Host, settings: Settings | None = None) -> Starlette:
 
     async def refused(request: Request, error: Exception) -> Response:
         """What is told where no endpoint had a hand in it."""
-        trouble = failure(error)
-        if trouble.is_fault:
-            own_up(door, error, "-")
-        shown = nowhere(Asking(door, request)) if trouble.status == 404 else None
-        return shown or failed(trouble, trouble.headers, {})
+        reply = refusal(door, "-", error, {}, {})
+        return (nowhere(Asking(door, request)) if reply.status_code == 404 else None) or reply
 
     @asynccontextmanager
     async def lasting(made: Starlette) -> AsyncIterator[None]:

@@ -162,7 +162,7 @@ async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Respons
     try:
         said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
     except Exception as error:
-        return _refusal(door, endpoint.path, error, headers, asking.echo)
+        return refusal(door, endpoint.path, error, headers, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     if isinstance(said, Streamed):
@@ -171,7 +171,7 @@ async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Respons
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 
 
-def _refusal(
+def refusal(
     door: Door, path: str, error: Exception, headers: Mapping[str, str], echo: Mapping[str, Any]
 ) -> Response:
     """What is told of what went wrong. Nobody keeps it: an error holds the run that it ended, and would wait for the garbage collector with it."""

@@ -53,16 +53,17 @@ class Use:
 
 
 class Place(Struct, eq=False):
-    """A place in a queue: whose, the how many-th, what is done when it is their turn, and in which line.
-
-    With a *rank* somebody goes on with what they began, in a line of its own.
-    """
+    """A place in a queue: whose, the how many-th, and what is done when it is their turn. With a *rank* somebody goes on with what they began."""
 
     who: str
     at: int
     called: asyncio.Future[None]
-    line: str | int
     rank: float | None = None
+
+    @property
+    def line(self) -> str | int:
+        """In which line it is: that of whose it is, or one of its own."""
+        return self.who if self.rank is None else self.at
 
 
 class Queue:
@@ -87,8 +88,8 @@ class Queue:
     def join(self, who: str, rank: float | None = None) -> Place:
         """Take a place; with a *rank*, to go on with what was begun when somebody had had so much."""
         self._came += 1
-        line = who if rank is None else self._came
-        place = Place(who, self._came, asyncio.get_running_loop().create_future(), line, rank)
+        place = Place(who, self._came, asyncio.get_running_loop().create_future(), rank)
+        line = place.line
         self._count += 1
         if line in self._lines:
             self._lines[line][place.at] = place
