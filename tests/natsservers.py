@@ -30,7 +30,7 @@ PATIENCE = 60.0
 
 class NatsServer:
     """A server with JetStream in a *folder*, which holds what it held when it is started again; one of several that know each other
-    where their *routes* are named, and that others come to where it is *advertised*.
+    where their *routes* are named, and that others come to where it is *advertised*. *more* are further lines of its settings.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class NatsServer:
         routes: Sequence[str] = (),
         advertised: str = "",
         room: str = "",
+        more: Sequence[str] = (),
     ) -> None:
         self.folder, self.name = folder, name
         self.port, self.monitor, cluster = ports or (*free_ports(2), 0)
@@ -57,6 +58,7 @@ class NatsServer:
             "  sync_interval: always" if synced else "",
             f"  max_file_store: {room}" if room else "",
             "}",
+            *more,
         ]
         if routes:
             told = f"advertise: '{advertised}', " if advertised else ""

@@ -37,7 +37,7 @@ def main() -> int:
     held_up = 0
     for name in names:
         for addresses in (1, 30):
-            with tempfile.TemporaryDirectory(dir=".") as folder:
+            with tempfile.TemporaryDirectory() as folder:
                 large = asyncio.run(_large(Path(folder), ROLLS // 10 if options.quick else ROLLS))
                 with servers.ours(Path(folder), SETTINGS) as port:
                     held_up += not asyncio.run(_measure(port, name, addresses, options.seconds, large))

@@ -64,7 +64,7 @@ def main() -> int:
 
 def measured(name: str, size: Size) -> Found:
     """A crowd on a store; on NATS it comes to two servers."""
-    with tempfile.TemporaryDirectory(dir=".") as folder, ExitStack() as stack:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         kept = stack.enter_context(stores.STORES[name](Path(folder)))
         count = 2 if kept.processes else 1
         served = [stack.enter_context(servers.on(kept.address, Path(folder))) for _ in range(count)]
@@ -122,7 +122,7 @@ def reckoned(costs: dict[str, Found], size: Size) -> Iterable[str]:
             f"{name}: a table gives {commands:.1f} commands a minute; one core at half its power carries {core:,.0f}, "
             f"{TABLES:,} need {TABLES / core:.1f} cores at half their power and {TABLES * commands / 60:,.0f} commands a second"
         )
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory() as folder:
         for count in (1, 3):
             place = Path(folder) / str(count)
             place.mkdir()

@@ -34,7 +34,7 @@ async def _measure(times: int, count: int, rolls: int) -> list[str]:
         ),
     ]
     with (
-        tempfile.TemporaryDirectory(dir=".") as folder,
+        tempfile.TemporaryDirectory() as folder,
         servers.ours(Path(folder)) as port,
         servers.bare() as room,
     ):

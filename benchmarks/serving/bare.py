@@ -33,7 +33,7 @@ app = Starlette(routes=[WebSocketRoute("/", room)])
 def fsyncs(times: int, group: int = 1) -> list[float]:
     """The seconds of each of so many commits of a group of small events, each on disk before the next."""
     taken = []
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory() as folder:
         log = sqlite3.connect(Path(folder, "bare.db"), isolation_level=None)
         log.executescript(
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE log (seq INTEGER PRIMARY KEY, event BLOB)"

@@ -27,6 +27,9 @@ from rollwright.table.stores.opening import claimed, open_store
 
 A_WHILE = 60.0
 
+CERTIFICATES = Path(__file__).parents[1] / "certificates"
+"""Of a server at 127.0.0.1, with the authority that signed it."""
+
 
 def event(seq: int, text: str = "") -> Event:
     return Event(seq=seq, time=seq, seat="gm", kind="said", data={"text": text or str(seq)})
@@ -75,6 +78,39 @@ def test_credentials_come_from_files_and_the_environment(tmp_path: Path) -> None
     for name in ("ROLLWRIGHT_NATS_CREDS", "ROLLWRIGHT_NATS_CA"):
         with pytest.raises(BadArgument, match=f"{name} names no file: nowhere"):
             credentials({name: "nowhere"})
+
+
+@pytest.mark.apart
+def test_servers_are_spoken_to_over_tls_by_whoever_knows_the_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/running.md has it: the lines of the servers, and what is said to ours."""
+    shown, files = {"USER": "rollwright", "PASSWORD": "secret"}, CERTIFICATES
+    server = natsservers.NatsServer(
+        tmp_path / "server",
+        more=(
+            "authorization { user: rollwright, password: secret }",
+            f"tls {{ cert_file: '{files / 'server.pem'}', key_file: '{files / 'server.key'}' }}",
+        ),
+    ).start()
+    where = place(natsservers.address(tmp_path, server=server).removeprefix("nats:"))
+
+    def opened(**said: str) -> JetStream:
+        for name in ("USER", "PASSWORD", "CA"):
+            monkeypatch.setenv(f"ROLLWRIGHT_NATS_{name}", said.get(name, ""))
+        return JetStream(where, patience=2.0)
+
+    try:
+        for said in ({}, shown, {"CA": str(files / "authority.pem")}):
+            with pytest.raises(StoreFailed, match="cannot be reached") as caught:
+                opened(**said)
+            assert "secret" not in caught.value.message
+        store = opened(**shown, CA=str(files / "authority.pem"))
+        store.append("t", 0, [event(1)]).result()
+        assert store.read("t") == [event(1)]
+        store.close()
+    finally:
+        server.kill()
 
 
 def test_a_store_on_nats_needs_its_client(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ from typing import IO
 import httpx
 import pytest
 from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from rollwright.doors.cli.app import rollwright
 from rollwright.doors.cli.server import serve as cli_serve
@@ -64,7 +66,16 @@ def test_it_serves_until_it_is_told_to_stop_and_then_ends_well(tmp_path: Path, n
             httpx.Client(base_url=url, timeout=DEADLINE) as http,
         ):
             opened = http.post("/api/tables", json=opening()).json()
-            found.send_signal(number)
+            bearer = {"Authorization": f"Bearer {opened['token']}"}
+            with connect(
+                f"ws{url.removeprefix('http')}{opened['paths']['events']}", additional_headers=bearer
+            ) as listening:
+                listening.recv(DEADLINE)
+                found.send_signal(number)
+                with suppress(ConnectionClosed):
+                    while True:
+                        listening.recv(DEADLINE)
+            assert listening.close_code == 1012, "come back, here or elsewhere"
             assert found.wait(DEADLINE) == 0
         log.seek(0)
         lines = [json.loads(line) for line in log]
