@@ -17,7 +17,7 @@ import hours
 from examples import examples
 from rollwright.doors import batch
 from rollwright.errors import RollwrightError
-from rollwright.odds.limits import STEP, Beyond, allowed
+from rollwright.odds.work import STEP, Beyond, allowed
 from rollwright.rules import Rule
 
 ALLOWED = 1_000 * STEP

@@ -73,7 +73,7 @@ class Running:
     def had(self) -> float:
         """How many seconds of the event loop this machine had, by what it was told it took."""
         made: Any = self._server.config.app
-        use: Use = made.state.door.limits.steps._use
+        use: Use = made.state.door.throttle.steps._use
         return use.of("127.0.0.1")
 
     def logs(self) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ import rollwright as rw
 from notation.lying import lying
 from rollwright.errors import BadNotation
 from rollwright.notation import Expression, parse
-from rollwright.notation.limits import NUMBER
+from rollwright.notation.sizes import NUMBER
 
 SPELLINGS = {
     "4D6 KH3 + 2": "4d6kh3+2",

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, Tally, d10, limits, states
+from rollwright.odds import Odds, Tally, d10, states, work
 from rollwright.odds.chains import Absorbing, absorbed
 from rollwright.odds.equations import Row, solve
 from rollwright.odds.expectations import expected
-from rollwright.odds.limits import Work
 from rollwright.odds.states import circles, explore
 from rollwright.odds.steps import timed
+from rollwright.odds.work import Work
 
 FLIP = Odds({0: 1, 1: 1})
 
@@ -258,7 +258,7 @@ def test_a_tangle_of_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         return Odds({after: (at * after) % 7 + 1 for after in range(41)})
 
     assert absorbed(0, tangle, lambda at: at == 40) == Odds.certain(40)
-    monkeypatch.setattr(limits, "MOST_WORK", limits.MOST_WORK // 1000)
+    monkeypatch.setattr(work, "MOST_WORK", work.MOST_WORK // 1000)
     with pytest.raises(TooLarge, match="this chain would take too long"):
         absorbed(0, tangle, lambda at: at == 40)
 
@@ -289,10 +289,10 @@ def test_states_that_lead_to_many_are_bounded_by_the_ways_between_them(
 def test_long_numbers_take_as_long_as_they_are_wide_and_high() -> None:
     wide = 10**3_000
     rows: list[Row] = [({1: 1, -1: 1}, wide), ({0: 1, -2: 1}, wide)]
-    once = 4 * (2 * wide.bit_length() + limits.STEP)
-    with limits.allowed(once), pytest.raises(limits.Beyond):
+    once = 4 * (2 * wide.bit_length() + work.STEP)
+    with work.allowed(once), pytest.raises(work.Beyond):
         solve(rows, [1], 0, Work("a chain"))
-    with limits.allowed(once + 4 * wide.bit_length() ** 2 // 64):
+    with work.allowed(once + 4 * wide.bit_length() ** 2 // 64):
         assert solve(rows, [1], 0, Work("a chain"))[1] == wide**2 - 1
 
 
@@ -343,9 +343,9 @@ def test_where_it_ends_is_the_same_from_one_state_and_from_all(laws: list[dict[i
 def spent(start: Any, law: Callable[[Any], Odds[Any]], ended: Callable[[Any], bool]) -> int:
     """The work of telling from one state where it ends."""
     enough = 10**18
-    with limits.allowed(enough):
+    with work.allowed(enough):
         absorbed(start, law, ended)
-        left = limits._ALLOWED.get()
+        left = work._ALLOWED.get()
     assert left is not None
     return enough - left[0]
 

@@ -26,9 +26,9 @@ from rollwright.odds import (
     d6,
     d20,
     explode,
-    limits,
     penetrate,
     reroll,
+    work,
 )
 
 Unrolled = Callable[[Die], dict[Any, Fraction]]
@@ -217,6 +217,6 @@ def test_large_pools_are_folded_exactly() -> None:
     ],
 )
 def test_what_would_take_minutes_is_refused(view: View[Any], pool: Pool, monkeypatch: Any) -> None:
-    monkeypatch.setattr(limits, "MOST_WORK", limits.MOST_WORK // 100)
+    monkeypatch.setattr(work, "MOST_WORK", work.MOST_WORK // 100)
     with pytest.raises(TooLarge, match="fewer"):
         view.law(pool)

@@ -16,7 +16,7 @@ import rollwright as rw
 from games import Game, Won, won
 from rollwright.errors import BadPolicy, TooLarge
 from rollwright.odds import d6
-from rollwright.odds.limits import allowed
+from rollwright.odds.work import allowed
 from rollwright.readings.limits import PLACE, RUN, Limits
 from rollwright.rules import Flow, Program, Rule, RuleType, choose, repeat, throw
 

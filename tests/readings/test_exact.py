@@ -10,7 +10,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
-from rollwright.odds.limits import MOST_WORK, STEP
+from rollwright.odds.work import MOST_WORK, STEP
 from rollwright.readings.exact import SHOWING, Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy

@@ -10,7 +10,7 @@ import games
 import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.lab.best import best
-from rollwright.odds import Odds, limits, settling, states
+from rollwright.odds import Odds, settling, states, work
 from rollwright.odds.expectations import expected
 from rollwright.readings import repeats
 from rollwright.systems.registry import find_rule
@@ -92,10 +92,10 @@ def test_a_race_with_many_points_is_refused_after_a_part_of_the_work_with_its_li
     side = {"pool": 12, "points": 5}
     race = find_rule("storyteller.resisted-extended").bind({"actor": side, "opponent": side, "target": 5})
     refused = r"^Round \(race\.py:\d+\), done again and again: \d+ states are reached in more than 1,000 ways: .*; state a policy, .*, or ask rollwright\.lab\.best\.best\(rule, goal\)"
-    with limits.allowed(60_000 * 10_000), pytest.raises(TooLarge, match=refused):
+    with work.allowed(60_000 * 10_000), pytest.raises(TooLarge, match=refused):
         rw.advise(race, "success", policy={"opponent": "uniform"})
     with (
-        limits.allowed(60_000 * 50_000),
+        work.allowed(60_000 * 50_000),
         pytest.raises(TooLarge, match="more than 15,000 ways: .*; ask by one field"),
     ):
         rw.odds(race, policy="uniform")

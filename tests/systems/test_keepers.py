@@ -14,7 +14,7 @@ from hours import often
 from rollwright.dice.looks import Fell
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
-from rollwright.odds import Die, Odds, d6, limits
+from rollwright.odds import Die, Odds, d6, work
 from rollwright.readings.dice import one_by_one
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import RUN
@@ -116,7 +116,7 @@ def test_altering_one_of_many_dice_is_priced_as_if_all_were_gone_through() -> No
         ]
         for way in ways:
             found[(max(way) > 3) + (max(way) > 5)] += 1
-    with limits.allowed(RUN * 200_000):
+    with work.allowed(RUN * 200_000):
         odds = rw.odds(many, policy="uniform", by="tiers")
     assert [odds.p((tier,)) for tier in range(3)] == [Fraction(ways, sum(found)) for ways in found]
 

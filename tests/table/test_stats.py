@@ -13,7 +13,7 @@ import pytest
 
 from examples import examples
 from hours import often
-from rollwright.odds.limits import take
+from rollwright.odds.work import take
 from rollwright.readings import spots
 from rollwright.readings.dice import one_by_one
 from rollwright.readings.play import Decide, Play

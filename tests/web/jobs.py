@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.doors.web.quick import WORK
 from rollwright.errors import BadArgument
-from rollwright.odds.limits import STEP, Work
+from rollwright.odds.work import STEP, Work
 
 DEAR = {
     "rule": "storyteller.extended",

@@ -20,7 +20,7 @@ from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Asker, Workshop
 from rollwright.errors import BadArgument, TooLarge
-from rollwright.odds.limits import STEP, Beyond, Work, allowed
+from rollwright.odds.work import STEP, Beyond, Work, allowed
 from rollwright.rules import Rule
 from rollwright.table.look import pricing
 from web import jobs

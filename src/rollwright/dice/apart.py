@@ -11,7 +11,7 @@ from rollwright.dice.blocks import Known, Values, added, keep, over
 from rollwright.dice.joined import WAY_OUT, Block
 from rollwright.dice.numbers import Number, Sight
 from rollwright.odds.counting import summed
-from rollwright.odds.limits import Work
+from rollwright.odds.work import Work
 
 Rows = dict[tuple[Any, ...], int]
 """The values of several numbers together, and how likely they are."""

@@ -10,7 +10,7 @@ from rollwright.dice.known_laws import law_by
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.odds import Pool
-from rollwright.odds.limits import STEP, fits, take
+from rollwright.odds.work import STEP, fits, take
 
 Values = list[Any]
 Known = dict[Any, Values]

@@ -10,7 +10,7 @@ from typing import Any
 from rollwright.dice.blocks import Known, Throws, Values, added, over
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
-from rollwright.odds.limits import Work, fits
+from rollwright.odds.work import Work, fits
 
 WAY_OUT = "roll fewer dice, or look at less of them at once, at sums and counts rather than at each die, or ask both pools together (a + b, a - b, a.wins(b), a.sorted > b.sorted)"
 

@@ -17,9 +17,9 @@ from rollwright.odds import Pool
 from rollwright.odds.faces import lowest_first
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
-from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import made
 from rollwright.odds.sums import Tally, Total
+from rollwright.odds.work import Work, fits
 
 Rows = dict[tuple[Any, ...], int]
 

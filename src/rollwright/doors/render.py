@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.odds.limits import take
+from rollwright.odds.work import take
 from rollwright.readings import policies
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
@@ -18,7 +18,7 @@ MOST_DIGITS = 4_000
 """A longer number is none that every reader of JSON reads."""
 
 ROW = 50_000
-"""What it costs to write down one of many outcomes, in the units of `rollwright.odds.limits.Work`."""
+"""What it costs to write down one of many outcomes, in the units of `rollwright.odds.work.Work`."""
 
 
 def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from rollwright.lint.finding import Finding
 from rollwright.lint.watched import Watched, Watching
 from rollwright.odds import Odds
 from rollwright.odds.hints import literal
-from rollwright.odds.limits import STEP, Beyond, allowed
+from rollwright.odds.work import STEP, Beyond, allowed
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy

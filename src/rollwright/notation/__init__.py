@@ -40,7 +40,7 @@ Capitals and spaces do not matter. What is not obvious:
 - The successes of a text are those of its counting terms, added and subtracted as they stand; numbers and other
   dice change only the total, and so does what is compared or goes into a function.
 
-Limits: `rollwright.notation.limits`.
+Limits: `rollwright.notation.sizes`.
 """
 
 from rollwright.notation.expression import Expression, parse

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple, NoReturn
 
 from rollwright.errors import BadNotation, NotationTooLarge
-from rollwright.notation import limits
+from rollwright.notation import sizes
 
 _GAP = r"[\s\u00a0\u2009\u202f]*"
 _MARK = re.compile(
@@ -99,7 +99,7 @@ class Cursor:
         """Whether these come next, one after the other."""
         return tuple([mark.kind for mark in self._marks[self._next : self._next + len(kinds)]]) == kinds
 
-    def number(self, expected: str, least: int = 0, most: int = limits.NUMBER) -> int:
+    def number(self, expected: str, least: int = 0, most: int = sizes.NUMBER) -> int:
         """Step over a number from *least* to *most*."""
         mark = self.accept("number")
         if mark is None:

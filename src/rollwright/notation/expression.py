@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rollwright.dice.pools import Dice as Thrown
-from rollwright.notation import limits
+from rollwright.notation import sizes
 from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.making import Budget, make
 from rollwright.notation.meaning import Meaning
@@ -94,10 +94,8 @@ def _remembered(text: str) -> Expression:
 
 
 def _parsed(text: str) -> Expression:
-    if len(text) > limits.TEXT:
-        refuse(
-            f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT), limit=True
-        )
+    if len(text) > sizes.TEXT:
+        refuse(f"at most {sizes.TEXT} characters", Mark("unknown", text[sizes.TEXT], sizes.TEXT), limit=True)
     before, _, comment = text.partition("#")
     if before.isdecimal() and DICE.match(comment):
         refuse(f"one roll in a text, as {comment.strip()},", Mark("#", "#", len(before)))

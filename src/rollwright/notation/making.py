@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from math import ceil, log10
 from typing import Any
 
-from rollwright.notation import limits
+from rollwright.notation import sizes
 from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.tree import Count, Dice, Explosion
 from rollwright.odds import Die, d, explode, penetrate, reroll
 from rollwright.odds.derived import DEPTH_SHOWN, Derived
-from rollwright.odds.limits import STEP, THROW, take
+from rollwright.odds.work import STEP, THROW, take
 
 SMALL = 1000
 """Only dice of at most so many sides are worth remembering."""
@@ -25,8 +25,8 @@ class Budget:
 
     def __init__(self, exploding: int) -> None:
         self.digits = 12 + len(str(exploding))
-        self.steps = limits.STEPS
-        self.throws = limits.THROWS
+        self.steps = sizes.STEPS
+        self.throws = sizes.THROWS
 
     def spend(self, dice: Dice, steps: int, throws: int = 0) -> None:
         """Take *steps* and *throws* off; `BadNotation` at the term when there are not as many."""
@@ -34,13 +34,13 @@ class Budget:
         self.throws -= throws
         if self.steps < 0:
             refuse(
-                f"dice that are made in {limits.STEPS:,} steps (fewer sides or explosions)",
+                f"dice that are made in {sizes.STEPS:,} steps (fewer sides or explosions)",
                 _mark(dice),
                 limit=True,
             )
         if self.throws < 0:
             refuse(
-                f"at most {limits.THROWS:,} throws on average, explosions included", _mark(dice), limit=True
+                f"at most {sizes.THROWS:,} throws on average, explosions included", _mark(dice), limit=True
             )
         take(steps * STEP + throws * THROW + dice.n * len(dice.faces))
 

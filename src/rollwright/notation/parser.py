@@ -1,11 +1,11 @@
 """From a text to its tree: one function for each line of the grammar, each reading as far as it can.
 
-No text makes these functions call each other more deeply than `limits.NESTING` allows.
+No text makes these functions call each other more deeply than `sizes.NESTING` allows.
 """
 
 from __future__ import annotations
 
-from rollwright.notation import limits
+from rollwright.notation import sizes
 from rollwright.notation.cursor import Cursor, Mark, refuse
 from rollwright.notation.meaning import COUNTED, OF_DICE, OF_NUMBERS, is_pool
 from rollwright.notation.terms import KEEPS, SIGNS, dice_term
@@ -124,8 +124,8 @@ class _Parser:
         if not self._cursor.accept("("):
             refuse("'(', as in highest(4d6, 3)", opening)
         self._depth += 1
-        if self._depth > limits.NESTING:
-            refuse(f"at most {limits.NESTING} parentheses within each other", opening, limit=True)
+        if self._depth > sizes.NESTING:
+            refuse(f"at most {sizes.NESTING} parentheses within each other", opening, limit=True)
         nodes = [self._comparison()]
         while "," in ends and self._cursor.accept(","):
             nodes.append(self._comparison())
@@ -161,8 +161,8 @@ class _Parser:
         """A term = word | number | [number] 'd' sides modifiers."""
         start = self._cursor.here
         self._terms += 1
-        if self._terms > limits.TERMS:
-            refuse(f"at most {limits.TERMS} numbers and dice terms", start, limit=True)
+        if self._terms > sizes.TERMS:
+            refuse(f"at most {sizes.TERMS} numbers and dice terms", start, limit=True)
         if start.kind == "word":
             return self._word(start)
         if self._cursor.ahead(start.kind, "=") and start.kind.isalpha() and start.kind != "number":
@@ -173,8 +173,8 @@ class _Parser:
         if not self._cursor.accept("d"):
             return Number(count)
         self._dice += count
-        if self._dice > limits.DICE:
-            refuse(f"at most {limits.DICE:,} dice in one text", start, limit=True)
+        if self._dice > sizes.DICE:
+            refuse(f"at most {sizes.DICE:,} dice in one text", start, limit=True)
         return dice_term(self._cursor, count, start)
 
 

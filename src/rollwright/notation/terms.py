@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rollwright.notation import limits
+from rollwright.notation import sizes
 from rollwright.notation.cursor import Cursor, Mark, refuse
 from rollwright.notation.tree import Condition, Count, Dice, Explosion
 
@@ -34,18 +34,18 @@ def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
             if cursor.here.shown in ("(", "[")
             else ""
         )
-        return range(1, cursor.number(f"a number of sides{own}", 1, limits.SIDES) + 1), ()
+        return range(1, cursor.number(f"a number of sides{own}", 1, sizes.SIDES) + 1), ()
     weights: Counter[int] = Counter()
     while not weights or cursor.accept(","):
         start = cursor.here
         first = last = _face(cursor)
         if cursor.accept(".."):
             last = _face(cursor)
-        if last < first or last - first + len(weights) >= limits.FACES:
+        if last < first or last - first + len(weights) >= sizes.FACES:
             refuse(
-                f"faces from the lowest to the highest, at most {limits.FACES:,}", start, limit=last > first
+                f"faces from the lowest to the highest, at most {sizes.FACES:,}", start, limit=last > first
             )
-        weight = cursor.number("a weight", 1, limits.SIDES) if cursor.accept(":") else 1
+        weight = cursor.number("a weight", 1, sizes.SIDES) if cursor.accept(":") else 1
         for face in range(first, last + 1):
             weights[face] += weight
     if not cursor.accept("}"):
@@ -55,7 +55,7 @@ def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
 
 def _face(cursor: Cursor) -> int:
     """A face = ['-'] number."""
-    return (-1 if cursor.accept("-") else 1) * cursor.number("a face", 0, limits.SIDES)
+    return (-1 if cursor.accept("-") else 1) * cursor.number("a face", 0, sizes.SIDES)
 
 
 def compares(cursor: Cursor) -> bool:
@@ -123,7 +123,7 @@ class _Term:
 
     def _keep(self, mark: Mark) -> None:
         """A keep = ('kh' | 'k' | 'kl' | 'dh' | 'dl') [number]."""
-        most = limits.DICE
+        most = sizes.DICE
         n = self._cursor.number("a number of dice", 0, most) if self._cursor.here.kind == "number" else 1
         if self._start.kind == "d" and (n > 1 or mark.kind in ("dh", "dl")):
             refuse("highest(d4+d6+d8, 2) of unlike dice, or how many dice there are, as in 4d6kh3,", mark)
@@ -139,7 +139,7 @@ class _Term:
         )
         on = self._condition("the face that explodes") if given else None
         depth = (
-            self._cursor.number("a number of explosions", 0, limits.DEPTH)
+            self._cursor.number("a number of explosions", 0, sizes.DEPTH)
             if self._cursor.accept("x")
             else None
         )

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollwright.odds.equations import Row, add, mixed, settled, solve, without
-from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.states import WAY_OUT, Ended, Law, circles, explore, in_order
+from rollwright.odds.work import Work
 
 
 def absorbed(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import add, mul
 from typing import Any
 
-from rollwright.odds.limits import STEP, Work, take
+from rollwright.odds.work import STEP, Work, take
 
 Weights = list[int]
 

@@ -16,7 +16,7 @@ from typing import Any
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
 from rollwright.odds.faces import plain_face
-from rollwright.odds.limits import Work
+from rollwright.odds.work import Work
 
 DEPTH_SHOWN = 1000
 """How often a die that may explode for ever is thrown at most at a real table."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rollwright.errors import TooLarge
 from rollwright.odds.faces import named, weighed
-from rollwright.odds.limits import MOST_FACES
+from rollwright.odds.work import MOST_FACES
 
 if TYPE_CHECKING:
     from rollwright.odds.pool import Pool

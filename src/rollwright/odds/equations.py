@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import gcd, lcm
 from typing import Any
 
-from rollwright.odds.limits import Work
+from rollwright.odds.work import Work
 
 DIGITS = 64
 """So many bits of one number are multiplied at once, and what is common to two is found as quickly."""

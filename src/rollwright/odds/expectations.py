@@ -8,9 +8,9 @@ from typing import Any
 
 from rollwright.odds.chains import circle_rows
 from rollwright.odds.equations import Row, settled
-from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds
 from rollwright.odds.states import WAY_OUT, circles
+from rollwright.odds.work import Work
 
 
 def expected(

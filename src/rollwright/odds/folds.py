@@ -8,10 +8,10 @@ from typing import Any
 
 from rollwright.odds.die import Die
 from rollwright.odds.faces import lowest_first
-from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import View, of_pool
+from rollwright.odds.work import Work, fits
 
 Ways = dict[int, dict[Any, int]]
 """By the number of dice that show none of the faces so far: the ways to reach each state."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
-from rollwright.odds.limits import MOST_DICE, THROW, take
+from rollwright.odds.work import MOST_DICE, THROW, take
 
 Draw = Callable[[Die, int], Sequence[Any]]
 """Throws a die so many times: the faces, in order."""

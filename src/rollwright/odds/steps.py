@@ -9,9 +9,9 @@ from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.equations import add
-from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.states import WAY_OUT, Ended, Law, few
+from rollwright.odds.work import Work
 
 LEFT = 10**12
 """A chain without a limit is followed until at most one in this many is left."""

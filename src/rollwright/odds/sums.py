@@ -10,11 +10,11 @@ from typing import Any
 
 from rollwright.odds import counting
 from rollwright.odds.folds import Fold
-from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import View, of_pool
 from rollwright.odds.weights import merge
+from rollwright.odds.work import Work
 
 Vector = tuple[int, ...]
 

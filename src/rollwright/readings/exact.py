@@ -15,9 +15,9 @@ from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.odds.limits import Work
 from rollwright.odds.odds import made
 from rollwright.odds.weights import merge
+from rollwright.odds.work import Work
 from rollwright.readings.branches import Branches
 from rollwright.readings.chance import Chance
 from rollwright.readings.ends import (

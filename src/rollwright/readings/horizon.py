@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import take
+from rollwright.odds.work import take
 from rollwright.readings.aims import Value
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import PLACE

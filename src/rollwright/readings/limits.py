@@ -11,7 +11,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 
 RUN, PLACE = 200_000, 50_000
-"""What a run of a rule costs, and a place in a search, in the units of `rollwright.odds.limits.Work`: some twenty microseconds, and five."""
+"""What a run of a rule costs, and a place in a search, in the units of `rollwright.odds.work.Work`: some twenty microseconds, and five."""
 
 
 class Limits(Struct, frozen=True):

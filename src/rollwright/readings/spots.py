@@ -9,7 +9,7 @@ from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import without_notes
 from rollwright.odds import Odds
-from rollwright.odds.limits import take
+from rollwright.odds.work import take
 from rollwright.readings.limits import RUN
 from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
 from rollwright.rules.decisions import DECISIONS

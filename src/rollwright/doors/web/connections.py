@@ -13,11 +13,11 @@ from websockets.frames import CloseCode, Frame
 
 from rollwright.doors.web import guarding
 from rollwright.doors.web.closings import MEANINGS, TOO_MANY
-from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.porch import FULL
 from rollwright.doors.web.reading import Reading
 from rollwright.doors.web.settings import Rate, Settings
 from rollwright.doors.web.steps import Steps
+from rollwright.doors.web.throttle import Bucket
 
 
 class Census:

@@ -15,10 +15,10 @@ from starlette.routing import Route
 from rollwright.doors.decoding import decoded
 from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure, hung_up
-from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.packed import Packed, Sent
 from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.throttle import Throttle
 from rollwright.doors.web.workshop import Asker, Workshop
 from rollwright.errors import BadJson
 from rollwright.rules.arguments import shaped
@@ -40,8 +40,8 @@ class Door:
 
     def __init__(self, host: Host, settings: Settings) -> None:
         self.host, self.settings = host, settings
-        self.limits = Limits(settings)
-        self.metrics = Metrics(lambda: len(self.limits.sockets))
+        self.throttle = Throttle(settings)
+        self.metrics = Metrics(lambda: len(self.throttle.sockets))
         self.workshop = Workshop(settings, self.metrics.questions.add)
         self._same: dict[str, Packed] = {}
 
@@ -198,11 +198,11 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Req
     if endpoint.path != ANYWHERE:
         hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
     if endpoint.limited:
-        door.limits.requests.take(asking.address)
+        door.throttle.requests.take(asking.address)
         guarding.check_query(asking.scope, endpoint.query if endpoint.path.startswith("/api/") else None)
     if endpoint.seat:
         asking.token = guarding.bearer(asking.scope)
-        door.limits.commands.take(guarding.key(asking.token))
+        door.throttle.commands.take(guarding.key(asking.token))
     if endpoint.body is None:
         return None
     kind = guarding.header(asking.scope, "content-type").partition(";")[0].strip().lower()

@@ -30,7 +30,7 @@ def _question(
 
     async def do(asking: Asking, said: Said) -> bytes:
         asking.echo = {"id": said.get("id")}
-        asking.door.limits.plays.take(asking.address)
+        asking.door.throttle.plays.take(asking.address)
         return await asking.ask(job(said))
 
     return Endpoint(
@@ -56,7 +56,7 @@ def _batched(verb: str, said: Said) -> Callable[[], bytes]:
 
 
 async def _rules(asking: Asking, said: None) -> Any:
-    asking.door.limits.plays.take(asking.address)
+    asking.door.throttle.plays.take(asking.address)
     name = asking.query.get("name")
     if name is not None:
         return await _described(asking, name)

@@ -9,8 +9,8 @@ from time import monotonic
 from typing import Any
 
 from rollwright.doors.web import guarding
-from rollwright.doors.web.limits import Buckets
 from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.throttle import Buckets
 from rollwright.doors.web.turns import Clock
 
 FULL = (

@@ -6,15 +6,15 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
-from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.settings import Rate
+from rollwright.doors.web.throttle import Bucket
 from rollwright.doors.web.turns import Clock
-from rollwright.odds.limits import Beyond, allowed
+from rollwright.odds.work import Beyond, allowed
 
 T = TypeVar("T")
 
 WORK = 45_000_000
-"""So much work is done at once, in the units of `rollwright.odds.limits.Work`: some five milliseconds."""
+"""So much work is done at once, in the units of `rollwright.odds.work.Work`: some five milliseconds."""
 
 FIRST = WORK // 5
 """So much where many ask for the first time: a crowd of strangers holds up nobody either."""

@@ -71,7 +71,7 @@ class Ending(Server):
         """Begin to listen; asyncio takes the number of those who wait for that of those who are let in at once."""
         if sockets is not None:
             sockets[:] = [
-                Porch(each, self._door.settings, self._door.limits.steps.refused) for each in sockets
+                Porch(each, self._door.settings, self._door.throttle.steps.refused) for each in sockets
             ]
         await super().startup(sockets)
         for each in sockets or ():
@@ -92,7 +92,7 @@ class Ending(Server):
 def server(host: Host, settings: Settings) -> Server:
     """The server of a host; it runs with ``run(sockets=[…])``."""
     application = app(host, settings)
-    http, ws = protocols(settings, application.state.door.limits.steps)
+    http, ws = protocols(settings, application.state.door.throttle.steps)
     return Ending(
         Config(
             application,

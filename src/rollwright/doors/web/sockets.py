@@ -18,8 +18,8 @@ from rollwright.doors.web import guarding, hosts, logs, messages
 from rollwright.doors.web.closings import AGAIN, AHEAD, MEANINGS, SLOW, Closing, code_of
 from rollwright.doors.web.endpoints import Door, failed, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
-from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.outbox import Outbox
+from rollwright.doors.web.throttle import Bucket
 from rollwright.errors import BadArgument, BadInput, TooMany
 from rollwright.table.play.commands import Look
 
@@ -66,11 +66,11 @@ def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Line:
     """A line for whoever knocks, or a `Failure` before anything is said."""
     scope = socket.scope
     address = guarding.address(scope, door.settings.proxies)
-    door.limits.requests.take(address)
+    door.throttle.requests.take(address)
     hosts.check(scope, door.settings.hosts, door.settings.proxies)
     guarding.check_origin(scope, door.settings.origins)
     guarding.check_query(scope, ("since",))
-    held.enter_context(door.limits.sockets.one(address))
+    held.enter_context(door.throttle.sockets.one(address))
     return Line(door, socket, held, _since(guarding.query(scope).get("since", "0")))
 
 
@@ -125,7 +125,7 @@ class Line:
             await self._greeted()
         token = self._token or ""
         await self._catch_up(token)
-        self._held.enter_context(self._door.limits.seats.one(guarding.key(token)))
+        self._held.enter_context(self._door.throttle.seats.one(guarding.key(token)))
         stop = await self._door.host.listen(self._table, token, self._since, self._outbox.put)
         try:
             await _first(self._write(), self._read(), self._cut())

@@ -54,9 +54,9 @@ def _counted(kind: str, do: Do) -> Do:
 
 
 async def _open(asking: Asking, said: dict[str, Any]) -> Any:
-    asking.door.limits.openings.take(asking.address)
+    asking.door.throttle.openings.take(asking.address)
     opening = read(said, Opening, "a new table")
-    async with asking.door.limits.hands.one(asking.address):
+    async with asking.door.throttle.hands.one(asking.address):
         reply = await asking.door.host.open(opening)
     table = reply["table"]
     paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events", "export")}
@@ -67,7 +67,7 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
     async def do(asking: Asking, said: dict[str, Any]) -> Any:
         table = asking.path["table"]
         command = read(said, shape, shape.__name__.lower())
-        async with asking.door.limits.hands.one(asking.address):
+        async with asking.door.throttle.hands.one(asking.address):
             came = await asking.door.host.do(table, asking.token, command)
         return {"ok": True, **_linked(table, came)}
 
@@ -113,8 +113,8 @@ async def streamed(asking: Asking, lines: Iterable[bytes], media: str) -> Stream
 
 async def _held(asking: Asking, lines: Iterable[bytes]) -> AsyncIterator[bytes]:
     """The pieces of a reply, which holds a place among those that are sent to one address, and from one table."""
-    limits = asking.door.limits
-    with limits.exports.one(asking.address), limits.exported.one(asking.path["table"]):
+    throttle = asking.door.throttle
+    with throttle.exports.one(asking.address), throttle.exported.one(asking.path["table"]):
         async for piece in slices.pieces(lines):
             yield piece
 

@@ -32,7 +32,7 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
             await send(message)
 
         scope["path"] = _address(scope["path"])
-        who, steps = guarding.address(scope, door.settings.proxies), door.limits.steps
+        who, steps = guarding.address(scope, door.settings.proxies), door.throttle.steps
         try:
             await steps.take(who, app(scope, receive, sent))
         finally:

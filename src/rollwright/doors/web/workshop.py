@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from rollwright.doors.web.failures import hung_up, too_many
-from rollwright.doors.web.limits import Places
 from rollwright.doors.web.quick import Quick
 from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.throttle import Places
 from rollwright.doors.web.turns import Clock, Turns
 from rollwright.doors.web.workers import Gone, Worker
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import Beyond
+from rollwright.odds.work import Beyond
 
 T = TypeVar("T")
 Job = Callable[[], T]

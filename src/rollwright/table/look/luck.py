@@ -14,7 +14,7 @@ import msgspec
 
 from rollwright.errors import RollwrightError
 from rollwright.odds import Odds
-from rollwright.odds.limits import Beyond, allowed, take
+from rollwright.odds.work import Beyond, allowed, take
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -35,7 +35,7 @@ REMEMBERED = 4096
 """So many beginnings of rolls are remembered with their odds."""
 
 DEAR = 1_000_000_000
-"""So much work one roll may be, about a second, in the units of `rollwright.odds.limits.Work`: whoever rolls more hides nobody else's luck."""
+"""So much work one roll may be, about a second, in the units of `rollwright.odds.work.Work`: whoever rolls more hides nobody else's luck."""
 
 
 def lucks(rolls: Iterable[Sequence[Any]]) -> list[Luck | None]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import STEP, Beyond, allowed
+from rollwright.odds.work import STEP, Beyond, allowed
 
 AT_ONCE = 40_000 * STEP
 """A few hundredths of a second: dice of some ten thousand sides in all, or some thousands of dice, whichever a text asks for."""

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation, TooLarge
 from rollwright.notation import parse
-from rollwright.notation.limits import FACES
+from rollwright.notation.sizes import FACES
 from rollwright.odds import Die, Pool
 from rollwright.odds.derived import Derived
 from rollwright.odds.faces import in_words

@@ -1,4 +1,4 @@
-"""Limits: a blow-up is an error at once, not a wait of minutes.
+"""Work: what an answer costs, and how much is allowed: a blow-up is an error at once, not a wait of minutes.
 
 What is about to be done is estimated in bits to be touched, a little more for every step of plain Python; the limits
 stand where an answer would take a few seconds or some hundred megabytes.
@@ -51,7 +51,7 @@ def allowed(work: int) -> Iterator[None]:
     ...     Work("a small thing").spend(5)
     ...     Work("another").spend(6)
     Traceback (most recent call last):
-    rollwright.odds.limits.Beyond
+    rollwright.odds.work.Beyond
     """
     outer = _ALLOWED.get()
     own = [work if outer is None else min(work, outer[0])]

@@ -1,4 +1,4 @@
-"""Limits: how much is too much, for whom, and what is told then."""
+"""Throttle: how much is too much, for whom, and what is told then."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.limits import Bucket, Buckets, Hands, Places
 from rollwright.doors.web.settings import Rate, Settings, from_file, read
+from rollwright.doors.web.throttle import Bucket, Buckets, Hands, Places
 from rollwright.errors import BadArgument, BadInput
 from webserver import Running, running
 

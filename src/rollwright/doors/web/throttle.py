@@ -1,4 +1,4 @@
-"""Limits: how much one address or one seat may ask for at a time. What is remembered for that is bounded itself."""
+"""Throttle: how much one address or one seat may ask for at a time. What is remembered for that is bounded itself."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ class Hands:
         return mine
 
 
-class Limits:
-    """All limits of a server."""
+class Throttle:
+    """Everything of that kind in one server."""
 
     def __init__(self, settings: Settings, clock: Clock = monotonic) -> None:
         def buckets(what: str, rate: Rate) -> Buckets:

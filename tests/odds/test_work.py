@@ -1,11 +1,11 @@
-"""Limits: work adds up, and the error names what was asked and a way out."""
+"""Work: it adds up, and the error names what was asked and a way out."""
 
 from __future__ import annotations
 
 import pytest
 
 from rollwright.errors import TooLarge
-from rollwright.odds.limits import MOST_BITS, MOST_SIGHTS, MOST_WORK, STEP, Beyond, Work, allowed, fits, take
+from rollwright.odds.work import MOST_BITS, MOST_SIGHTS, MOST_WORK, STEP, Beyond, Work, allowed, fits, take
 
 
 def test_work_adds_up() -> None:

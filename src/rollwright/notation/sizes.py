@@ -1,4 +1,4 @@
-"""How much one text may ask for: checked while it is read, so that the outside world can send any text at all."""
+"""Sizes: how much one text may ask for: checked while it is read, so that the outside world can send any text at all."""
 
 from __future__ import annotations
 
