@@ -22,17 +22,17 @@ from rollwright.rules import (
 )
 from rollwright.rules.ends import ENTER, Become
 from rollwright.rules.runs import here, reach, settle
-from rollwright.rules.walk import request_at
+from rollwright.rules.walk import Walk
 
 
 def test_the_quick_way_and_the_long_one_agree() -> None:
     bound, three = games.Gamble(), (Fell(((3,),)),)
-    look = request_at(bound, ())
+    look = Walk(bound, ()).request()
     assert isinstance(look, Looking)
     assert reach(bound).request.look.law() == look.look.law()
     seen = next(answer for answer in look.look.law() if answer.value == (3, 3))
     shown = games.Again(total=3).showing(games.Shown(first=3))
-    assert request_at(bound, (seen,)) == request_at(bound, three) == Become(shown)
+    assert Walk(bound, (seen,)).request() == Walk(bound, three).request() == Become(shown)
     for answers in ((seen,), three):
         run = reach(bound, answers)
         assert run.request == Become(shown)
@@ -45,9 +45,9 @@ def test_the_quick_way_and_the_long_one_agree() -> None:
 
 def test_a_call_is_answered_for_or_entered() -> None:
     bound = games.Last()
-    assert isinstance(request_at(bound, ()), Call)
-    assert request_at(bound, (2,)) == games.won(4)
-    assert request_at(bound, (1,)) == Become(games.Toss())
+    assert isinstance(Walk(bound, ()).request(), Call)
+    assert Walk(bound, (2,)).request() == games.won(4)
+    assert Walk(bound, (1,)).request() == Become(games.Toss())
     run = reach(bound, ())
     assert isinstance(run.request, Call)
     assert reach(bound, (2,)).outcome == games.won(4)

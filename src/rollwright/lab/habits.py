@@ -17,7 +17,7 @@ from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
 from rollwright.lab.trees import Leaf, Question, Row, grown
 from rollwright.odds.fields import fields
-from rollwright.rules import Rule
+from rollwright.rules import Rule, situations
 
 MOST_SENTENCES = 6
 """So many sentences about one decision can be remembered."""
@@ -149,7 +149,7 @@ def _when(leaf: Leaf) -> str:
 
 def _condition(fact: str, asked: list[tuple[Question, bool]]) -> str:
     """What is said of one fact: ``drive ≥ 2``, ``left is 1 to 3``, ``label is Failure``, ``fresh``."""
-    name = fact.replace("_", " ")
+    name = situations.spaced(fact)
     most = min((q.value for q, yes in asked if q.most and yes), default=None)
     above = max((q.value for q, yes in asked if q.most and not yes), default=None)
     if most is not None and above is not None:

@@ -16,7 +16,7 @@ from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
 from rollwright.rules.requests import UNKNOWN
 from rollwright.rules.runs import reach
-from rollwright.rules.walk import Walk, request_at
+from rollwright.rules.walk import Walk
 
 LOOKED = WHOLE._replace(costs=True)
 
@@ -138,14 +138,17 @@ class Spot:
         if ENTER in self.answers:
             return reach(self.bound, self.answers, None).table.lying
         walk = Walk(self.bound, self.answers)
-        walk.request(WHOLE)
+        walk.request()
         return walk.table.lying
 
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""
-        run: Any = request_at if ENTER not in self.answers else reach
-        run_so_far = run(self.bound, self.answers, end, numbers)
-        return run_so_far if isinstance(run_so_far, Looking) else run_so_far.request
+        if ENTER in self.answers:
+            look: Any = reach(self.bound, self.answers, end, numbers).request
+        else:
+            look = Walk(self.bound, self.answers).request(end, numbers)
+        assert isinstance(look, Looking)
+        return look
 
     def key(self) -> tuple[Any, ...]:
         """What the rest of a run depends on, at its beginning."""

@@ -59,9 +59,7 @@ def asks(helper: F) -> F:
     def ask(*args: Any, **more: Any) -> Any:
         try:
             program = helper(*args, **more)
-        except (
-            TypeError
-        ) as error:  # nothing of a program has run yet: it was called with what it does not take
+        except TypeError as error:  # no program has run yet: it was called with what it does not take
             raise TypeError(f"{error}: it is {name}{_taken(helper)}") from None
         return Asked(name, program)
 

@@ -14,7 +14,7 @@ from msgspec import StructMeta
 
 from rollwright.dice.within import holds, looked_at
 from rollwright.errors import BadArgument, BadHouse, UnknownGoal
-from rollwright.rules import docstrings, shape
+from rollwright.rules import docstrings, shape, situations
 from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Decision, Goal, Parameter
@@ -165,7 +165,7 @@ class RuleType(StructMeta):
     @property
     def title(cls) -> str:
         """What people call it."""
-        return cls._about.title or cls.id.rpartition(".")[2].replace("-", " ")
+        return cls._about.title or situations.spaced(cls.id.rpartition(".")[2])
 
     @property
     def player(cls) -> str:

@@ -1,6 +1,6 @@
 """What a rule may ask for: dice, other rules; and decisions, which are in `decisions.py`.
 
-A rule is a generator that yields these requests and is sent answers; `asking` has a helper for each that carries the
+A rule is a generator that yields these requests and is sent answers; `steps.py` has a helper for each that carries the
 type of the answer into the rule.
 """
 

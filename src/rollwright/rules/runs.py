@@ -190,7 +190,7 @@ def reach(
 ) -> Run:
     """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
 
-    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them; without an end, what
+    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `Walk.request` has them; without an end, what
     the run comes to is not looked at.
     """
     table = DiceTable(answers)

@@ -67,5 +67,9 @@ def _by_name(fact: str, value: Any) -> str:
 
 
 def spaced(name: str) -> str:
-    """A name as it is said."""
+    """A name of the code as people say it.
+
+    >>> spaced("double-down"), spaced("hope_spent")
+    ('double down', 'hope spent')
+    """
     return name.replace("-", " ").replace("_", " ")

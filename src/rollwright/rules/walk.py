@@ -41,7 +41,7 @@ class Walk:
         self.stands = False
         """Whether it waits for an answer, with which it can go on."""
 
-    def request(self, end: End, early: list[Number] | None = None) -> Any:
+    def request(self, end: End = WHOLE, early: list[Number] | None = None) -> Any:
         """The request, `Become` included, or the outcome that the run stands at after its answers.
 
         *end* reads the outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request.
@@ -110,8 +110,3 @@ class Walk:
             request = request.looked()
         role = self._bound.role
         return request if role is None else request.by(role)
-
-
-def request_at(bound: Rule, answers: Answers, end: End = WHOLE, early: list[Number] | None = None) -> Any:
-    """What a run of *bound* stands at after *answers*: as `Walk.request`."""
-    return Walk(bound, answers).request(end, early)

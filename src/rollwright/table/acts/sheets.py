@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, Refused
+from rollwright.rules import situations
 from rollwright.sheets import TABLE, Change, Sheet, value_at
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import who_may_know
@@ -168,7 +169,7 @@ def write(work: Work, said: Write) -> None:
 def _called(sheet: Sheet, name: str) -> str:
     """What people call a field of a sheet: its counter by its title, and anything else by its name in words."""
     counter = sheet.counter(name)
-    return counter.title if counter is not None else name.replace("_", " ")
+    return counter.title if counter is not None else situations.spaced(name)
 
 
 @act("remove", "Take a sheet off the table", by="gm")

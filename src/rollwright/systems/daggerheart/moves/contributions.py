@@ -105,15 +105,13 @@ def duality(
     says: str,
     args: Mapping[str, Any],
     *,
-    kept: int = 0,
-    kept_by: Sequence[str] = (),
+    warns: Sequence[str] = (),
     **more: Any,
 ) -> Deed:
-    """A roll of who acts, as the rule takes it. Who helps for nothing is told before, and that *kept* advantage is used: of two who roll, by whom it was *kept_by*."""
+    """A roll of who acts, as the rule takes it; besides what *warns* before it, who helps for nothing is told."""
     told = args.get("leader", args)
     lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
     whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
     why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
     bound = rule.bind(args, scene.house)
-    warns = (*[KEPT][:kept], *map(KEPT_BY.format, kept_by), *[why][:lost])
-    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=warns, **more)
+    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=(*warns, *[why][:lost]), **more)

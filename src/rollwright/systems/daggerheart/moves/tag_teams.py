@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move, others
@@ -18,24 +18,20 @@ from rollwright.systems.daggerheart.moves.contributions import Costs
 from rollwright.systems.daggerheart.moves.following import fought
 from rollwright.systems.daggerheart.moves.parameters import (
     TRAIT,
+    Acting,
     Against,
     Boosted,
     Brings,
-    ByName,
-    Extra,
     Fists,
     Maybe,
     MaybeArmed,
     MoreDamage,
     MostlyArmed,
     OnDamage,
-    Other,
     Part,
     Picked,
-    Rallied,
     SeveralTargets,
     SheetId,
-    Sources,
 )
 from rollwright.systems.daggerheart.moves.weapons import damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.sheet import Character
@@ -93,11 +89,8 @@ def tag_team(
     trait: Maybe = None,
     targets: SeveralTargets = (),
     difficulty: Against = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
-    dice: Extra = (),
+    *,
+    brings: Acting,
     unarmed: Fists = False,
     rally_on_damage: OnDamage = False,
     boosts: Boosted = (),
@@ -115,20 +108,16 @@ def tag_team(
     mine = TeamsUp(
         weapon=weapon,
         trait=trait,
-        modifier=modifier,
-        experiences=experiences,
-        rally=rally,
-        dice=dice,
-        advantage=advantage,
         unarmed=unarmed,
         rally_on_damage=rally_on_damage,
         boosts=boosts,
         more_damage=more_damage,
+        **asdict(brings),
     )
-    first, changes = _side(scene, scene.me, mine, cards, costs)
-    second, more = _side(scene, other, part, cards, costs)
+    first, changes, kept = _side(scene, scene.me, mine, cards, costs)
+    second, more, also = _side(scene, other, part, cards, costs)
     pair = ((scene.me, first), (other, second))
-    kept_by = [card.name for card, _ in pair if opponents.saved(card, cards)[0]]
+    kept_by = [card.name for card, count in ((scene.me, kept), (other, also)) if count]
     contributions.afford(scene, costs)
     people = {who: card for who, card in aids.everyone(scene).items() if card.id != partner}
     own, theirs = (
@@ -147,7 +136,7 @@ def tag_team(
             "lasting_prayer": bool(own.prayer or theirs.prayer),
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
-        kept_by=kept_by,
+        warns=tuple(map(contributions.KEPT_BY.format, kept_by)),
         called=contributions.named(
             *(
                 replace(says, rally=says.rally and not side["damage_dice"])
@@ -197,8 +186,10 @@ def _partner(scene: Scene, partner: str) -> Card:
 
 def _side(
     scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs
-) -> tuple[dict[str, Any], tuple[Change, ...]]:
-    """One partner's roll: with the weapon's trait and damage, with fists, or with a trait and no damage."""
+) -> tuple[dict[str, Any], tuple[Change, ...], int]:
+    """One partner's roll, what changes with it, and the advantage that they have kept for it: with the weapon's trait and damage, with
+    fists, or with a trait and no damage.
+    """
     sheet = card.of(Character)
     line = _line(scene, card, says, len(targets))
     on_damage = says.rally and says.rally_on_damage and line is not None
@@ -214,7 +205,7 @@ def _side(
         "damage_dice": die,
         "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
     }
-    return rolls | deals, (*changes, *used)
+    return rolls | deals, (*changes, *used), kept
 
 
 def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
