@@ -1,7 +1,7 @@
 /** Whom a role of a roll is told by: the sheet behind it, what somebody without a sheet is called, or the role. */
 import { expect, test } from "vitest";
-import { roleName, toldName } from "../src/todo/titles";
-import type { Card } from "../src/types";
+import { draftTitle, preparedTitle, roleName, toldName } from "../src/todo/titles";
+import type { Card, Draft } from "../src/types";
 import { phrases } from "../src/words/language";
 import { Phrases } from "../src/words/phrases";
 
@@ -24,4 +24,10 @@ test("a reply in another language names the same people", () => {
   expect(told).toBe("Gegenseite: Würfel");
   expect(toldName(card, told)).toBe("the reeve: Würfel");
   phrases.value = null;
+});
+
+test("what is prepared from an offer is called as it was offered", () => {
+  const draft = { sheet: "s", move: "hit", text: "", says: "17 damage" } as unknown as Draft;
+  expect([preparedTitle(draft), draftTitle(draft)]).toEqual(["17 damage", ": 17 damage"]);
+  expect(preparedTitle({ ...draft, says: "" })).toBe("");
 });

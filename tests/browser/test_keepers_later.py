@@ -213,7 +213,9 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     # the favourite is there, filled in
     ravi.page.get_by_role("button", name="Make a move").click()
     ravi.page.get_by_label("Favourites").get_by_role("button", name="a lie about the lift").click()
-    expect(ravi.page.locator(".composer").get_by_role("radio", name="Bluff")).to_be_checked()
+    composer = ravi.page.locator(".composer")
+    expect(composer.get_by_role("radio", name="Bluff")).to_be_checked()
+    expect(composer.get_by_label("What do you do?")).to_have_value("a lie about the lift")
 
 
 def evening_ends(gm: Guest) -> None:

@@ -131,6 +131,8 @@ def test_those_who_hold_prayer_dice_are_asked_before_damage_is_marked(table: Pla
     assert ann.look("form", offer=offer["id"])["lent"] == [pim]
     draft = ann.call(offer=offer["id"], args={"armor": True}, helped=True).of("drafted")["draft"]
     assert (draft["called"], draft["ready"], ann.look()["offers"]) == ([pim], True, [])
+    # What was offered is told, and in nobody's mouth.
+    assert (draft["says"], draft["text"]) == (offer["says"], "")
     # What came with the offer is settled, and not asked for again.
     assert (draft["args"], draft["frame"]["damage"]) == ({"armor": True}, 17)
     assert {"do": "join", "draft": draft["id"]} in bob.look()["todo"]

@@ -32,7 +32,7 @@ from rollwright.table.seen.roles import askings, passed, seat_of, throwers
 from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
-from table.playing import SYSTEMS, Client, Table, World
+from table.playing import SYSTEMS, TEXTS, Client, Table, World
 from table.tabling import folded
 
 SEEDS = st.integers(0, 2**32)
@@ -80,6 +80,7 @@ class Session(RuleBasedStateMachine):
                 self.cuts()
                 self.agree()
                 self.proves()
+                self.quotes()
             finally:
                 self.world.close()
                 self.patched.undo()
@@ -343,6 +344,12 @@ class Session(RuleBasedStateMachine):
             if not client.gone:
                 found = self.world.look(name, want="export")["lines"]
                 assert not verify(line.encode() for line in found).faults
+
+    def quotes(self) -> None:
+        """What is told as somebody's words, somebody wrote."""
+        prepared = [event.data["draft"] for event in self.log if event.kind == "drafted"]
+        begun = [event.data for event in self.log if event.kind == "started"]
+        assert {each["text"] for each in (*prepared, *begun)} <= {"", *TEXTS}
 
     def agree(self) -> None:
         """Both doors come to what the log says when they write."""

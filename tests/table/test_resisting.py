@@ -101,7 +101,8 @@ def test_what_others_have_to_say_first_is_prepared_and_not_rolled_at_once() -> N
     (offer,) = at.gm.look()["offers"]
     assert (offer["roll"], offer["prepares"]) == (roll, True)
     at.gm.call("", {}, offer=offer["id"])
-    assert [each["frame"]["attempt"] for each in at.gm.look()["drafts"]] == [2]
+    (again,) = at.gm.look()["drafts"]
+    assert (again["frame"]["attempt"], again["says"], again["text"]) == (2, offer["says"], "")
     assert at.gm.look()["offers"] == []
 
 

@@ -54,6 +54,8 @@ def test_a_call_is_kept_by_name_for_oneself_and_made_again(table: Playing) -> No
         assert "favoured" not in {event["kind"] for event in other.look("events")["events"]}
     last = kept[-1]
     assert ann.call(last["move"], last["args"], sheet=last["sheet"]).roll
+    ann.act("favour", name="climb", move="roll", args={"dice": "2d6"}, text="up the wall")
+    assert [each["text"] for each in ann.look()["favourites"]] == ["", "up the wall"]
     ann.act("favour", name="climb")
     assert [each["name"] for each in ann.look()["favourites"]] == ["fall"]
 

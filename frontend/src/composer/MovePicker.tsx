@@ -73,6 +73,6 @@ function Favourites() {
 
 /** A favourite in one tap: plain dice are rolled at once, a move is filled in. */
 async function use(kept: Favourite): Promise<void> {
-  if (kept.move !== "roll") return compose(kept.move, { values: { ...kept.args }, sheet: kept.sheet });
-  await done(() => call(here(), { move: "roll", args: { ...kept.args } }), () => (composing.value = null));
+  if (kept.move !== "roll") return compose(kept.move, { values: { ...kept.args }, sheet: kept.sheet, text: kept.text });
+  await done(() => call(here(), { move: "roll", args: { ...kept.args }, text: kept.text }), () => (composing.value = null));
 }

@@ -10,10 +10,10 @@ export function proposes(form: Pick<Form, "fields" | "against">, values: Values)
 }
 
 export async function remake(kept: Favourite): Promise<unknown> {
-  const { move, sheet, name } = kept;
+  const { move, sheet, text } = kept;
   const args = kept.args as Values;
   const form = move.includes(".") ? await look(here(), "form", { move, sheet }) : null;
-  if (form === null || !proposes(form, args)) return call(here(), { move, sheet, args });
+  if (form === null || !proposes(form, args)) return call(here(), { move, sheet, args, text });
   const said = (by: "gm" | "player") => saidOf(form.fields.filter((each) => (each.by === "gm") === (by === "gm")), args);
-  return act(here(), "propose", { move, sheet: sheet ?? "", text: name, args: said("player"), suggested: said("gm") });
+  return act(here(), "propose", { move, sheet: sheet ?? "", text, args: said("player"), suggested: said("gm") });
 }

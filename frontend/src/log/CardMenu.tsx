@@ -46,7 +46,8 @@ async function again(card: Card): Promise<void> {
 }
 
 async function favour(card: Card): Promise<void> {
-  const name = (card.text || card.says || String(card.said["dice"] ?? card.title)).slice(0, 60);
+  const { move, said: args, text } = card;
+  const name = (text || card.says || String(args["dice"] ?? card.title)).slice(0, 60);
   const sheet = card.sheet === "table" ? null : card.sheet;
-  if (await done(() => api.act(here(), "favour", { name, move: card.move, sheet, args: card.said }))) tell(words.card.favoured(name));
+  if (await done(() => api.act(here(), "favour", { name, move, sheet, args, text }))) tell(words.card.favoured(name));
 }

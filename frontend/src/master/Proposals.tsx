@@ -9,7 +9,7 @@ import { Fold } from "../parts/Fold";
 import { done } from "../state/doing";
 import { acts, here, sheetName } from "../state/table";
 import { DraftFacts } from "../todo/DraftFacts";
-import { titleOfMove } from "../todo/titles";
+import { preparedTitle } from "../todo/titles";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { MovePick } from "./MovePick";
@@ -28,7 +28,7 @@ export function Prepared() {
 
 function Proposal({ draft }: { draft: Draft }) {
   const open = useSignal(false);
-  const title = titleOfMove(draft.move);
+  const title = preparedTitle(draft);
   return (
     <article class="proposal" aria-label={draft.text || title}>
       <header>

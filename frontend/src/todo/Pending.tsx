@@ -4,7 +4,7 @@ import type { Draft } from "../types";
 import { words } from "../words";
 import { OthersDraft } from "./OthersDraft";
 import { inShort, MASTER, pending } from "./pending";
-import { titleOfMove } from "./titles";
+import { preparedTitle } from "./titles";
 
 export function Pending({ drafts }: { drafts: Draft[] }) {
   if (drafts.length === 0) return null;
@@ -12,7 +12,7 @@ export function Pending({ drafts }: { drafts: Draft[] }) {
   const every = [...sheets.value.values()].map((each) => each.name);
   const names = inShort(whom, (each) => (each === MASTER ? words.card.master : sheetName(each)), every);
   const [alone, ...others] = drafts;
-  const what = alone && others.length === 0 ? words.todo.draft(inShort([alone.sheet], sheetName, every), alone.text ? words.quoted(alone.text) : titleOfMove(alone.move)) : "";
+  const what = alone && others.length === 0 ? words.todo.draft(inShort([alone.sheet], sheetName, every), alone.text ? words.quoted(alone.text) : preparedTitle(alone)) : "";
   return (
     <details class="pending">
       <summary>

@@ -22,8 +22,13 @@ export function titleOfMove(move: string): string {
   return moves.value.get(move)?.title ?? "";
 }
 
+/** What is prepared: what was offered, or else the move. */
+export function preparedTitle(draft: Draft): string {
+  return draft.says || titleOfMove(draft.move);
+}
+
 export function draftTitle(draft: Draft): string {
-  return words.todo.draft(sheetName(draft.sheet), titleOfMove(draft.move));
+  return words.todo.draft(sheetName(draft.sheet), preparedTitle(draft));
 }
 
 /** A name within a roll, told by who stands behind it, in whatever language: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */

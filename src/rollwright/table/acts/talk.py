@@ -10,7 +10,7 @@ from rollwright.errors import Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.log.pieces import Favourite
 from rollwright.table.play import sizes
-from rollwright.table.play.commands import Ref
+from rollwright.table.play.commands import Line, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen.names import checked_name
 from rollwright.table.seen.veil import Veil
@@ -40,6 +40,7 @@ class Favour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     move: Annotated[str, Meta(max_length=80)] | None = None
     sheet: Ref | None = None
     args: dict[str, Any] = field(default_factory=dict)
+    text: Line = ""
 
 
 @act("say", "Say something")
@@ -69,6 +70,6 @@ def favour(work: Work, said: Favour) -> None:
         raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
     if said.move in work.kit.moves:
         work.kit.moves[said.move].partly(said.args, "args.args")
-    kept = to_builtins(Favourite(name, said.move, said.sheet, said.args))
+    kept = to_builtins(Favourite(name, said.move, said.sheet, said.args, said.text))
     sizes.fit(kept, sizes.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
     work.emit("favoured", {"kept": kept}, to=(work.seat.id,))

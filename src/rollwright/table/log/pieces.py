@@ -73,7 +73,8 @@ class Draft(Struct, frozen=True):
     move: Annotated[str, doc("the move that is prepared")]
     sheet: Annotated[str, doc("the sheet that will act")]
     by: Annotated[str, doc("the seat that proposed it, or called for it")]
-    text: Annotated[str, doc("what is done, in somebody's words")] = ""
+    text: Annotated[str, doc("what is done, as somebody wrote it")] = ""
+    says: Annotated[str, doc("what was offered, where it is prepared from an offer")] = ""
     args: Annotated[Json, doc("what the player has said of what the move asks for")] = {}
     suggested: Annotated[Json, doc("what the player thinks fits, of what is the game master's to set")] = {}
     frame: Annotated[Json, doc("what the game master has set, or came settled, without what is secret")] = {}
@@ -229,6 +230,7 @@ class Favourite(Struct, frozen=True):
     move: Annotated[str, doc("the move")]
     sheet: Annotated[str | None, doc("the sheet that acts")] = None
     args: Annotated[Json, doc("what the move is told")] = {}
+    text: Annotated[str, doc("what is done, as somebody wrote it")] = ""
 
 
 class Span(Struct, frozen=True):
