@@ -49,8 +49,10 @@ LOOK = """() => {
     words: band?.innerText ?? "",
     covered: canvas ? covered() : [],
     text: document.querySelector(".table").innerText,
+    n: Number(document.querySelector(".table").dataset.n),
     band: band !== null,
-    dark: document.querySelector(".table").dataset.room ?? "",
+    falls: band?.classList.contains("falling") ?? false,
+    dark: document.documentElement.dataset.room === "dark",
   };
 }"""
 
@@ -86,3 +88,8 @@ def until_they_are(page: Page, phase: str) -> None:
 def fallen(page: Page) -> list[Json]:
     """Every frame of a throw: until its band was there and is gone again."""
     return frames(page, lambda seen: any(each["band"] for each in seen) and not seen[-1]["band"])
+
+
+def shown(page: Page, n: int) -> str:
+    """What stands on the page once everything is shown that has happened so far."""
+    return str(frames(page, lambda seen: bool(seen[-1]["n"] >= n))[-1]["text"])

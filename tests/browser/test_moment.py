@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import hours
-from browser.frames import STEP, fallen, fetched, stopped
+from browser.frames import LOOK, STEP, fallen, fetched, shown, stopped
 from browser.guests import DESKTOP, PHONE, Guest
 from browser.taps import IN_VIEW
 from evenings.people import Evening, OverHttp, Person
@@ -19,10 +19,12 @@ Sits = Callable[..., Guest]
 Rolls = Callable[[Evening, Person], str]
 ROLLS: dict[str, tuple[str, Rolls]] = {}
 """By game: who rolls, and how; what comes back is the roll's id."""
-
-
+RESULTS = ".outcome, .face, .rows, .standing, .changes"
+"""Where a card tells what came of its dice."""
 SOON = 200 // STEP
 """So many frames after the dice lie, it is told what they came to."""
+LONGEST = 1600 // STEP + 1
+"""In no more frames than these anything is hidden for dice that fall."""
 
 
 def of(system: str, name: str) -> Callable[[Rolls], Rolls]:
@@ -94,21 +96,18 @@ def ready(guest: Guest, who: Person) -> None:
     stopped(guest.page)
 
 
-AGAIN = {"double", "roll"}
-"""What is answered, before any colon, to have more dice thrown for the same roll."""
-
-
-def answers(who: Person, roll: str, *, again: bool = False) -> bool:
-    """Whoever rolled leaves it as it is, so that the next roll is the only one that asks them anything; or throws *again* for it, if there is a way."""
+def answers(who: Person, roll: str, *, until: str = "") -> str:
+    """Whoever rolled leaves it as it is, so that the next roll is the only one that asks them anything; or *until* something may be answered
+    of which this is the part before any colon, which comes back.
+    """
     while mine := [
         each for each in (who.card(roll)["waiting"] or {}).get("asks", ()) if each["seat"] == who.seat
     ]:
         keys = [each["key"] for each in mine[0]["options"]]
-        throws = [each for each in keys if again and each.partition(":")[0] in AGAIN]
-        who.answer(roll, (*throws, *keys)[0])
-        if throws:
-            return True
-    return False
+        if found := [each for each in keys if each.partition(":")[0] == until]:
+            return str(found[0])
+        who.answer(roll, keys[0])
+    return ""
 
 
 def telling(card: Locator, where: str) -> Locator:
@@ -137,10 +136,10 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
     table.gm.call("turn", to=who.id(who.name))
     guest = sits(table, who, phone=device == "phone")
     ready(guest, who)
-    for last in (False, True):
-        said = guest.page.locator(".table").inner_text()
+    for _ in range(2):
+        said = shown(guest.page, who.state["n"])
         roll = rolls(table, who)
-        frames = seen_falling(guest, roll, said)
+        frames = seen_falling(guest, who, roll, said)
         card = guest.page.locator(f"article.card[id='{roll}']")
         assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
         offers = [each["double"] for each in frames if each["double"] is not None]
@@ -152,15 +151,16 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert any(each.evaluate(IN_VIEW) for each in stands or asked.all()[:1]), (
             "how it stands, or else what is asked"
         )
-        said = guest.page.locator(".table").inner_text()
-        if answers(who, roll, again=last and hours.night()):
-            seen_falling(guest, roll, said)
+        assert not any(each["dark"] for each in frames), "the room is dark for the heavy die alone"
+        answers(who, roll)
 
 
-def seen_falling(guest: Guest, roll: str, said: str) -> list[dict[str, Any]]:
+def seen_falling(guest: Guest, who: Person, roll: str, said: str) -> list[dict[str, Any]]:
     """Every frame of dice that fall for a roll: what they come to is not read before they lie, and then at once; what was *said* before may be read again."""
+    thrown = f"{roll}/{len(who.card(roll)['run'])}"
     frames = fallen(guest.page)
-    words = told(guest.page.locator(f"article.card[id='{roll}']"))
+    card = guest.page.locator(f"article.card[id='{roll}']")
+    words = told(card)
     phases = [each["dice"] for each in frames]
     assert "landed" in phases, phases
     before = frames[: phases.index("landed")]
@@ -168,9 +168,74 @@ def seen_falling(guest: Guest, roll: str, said: str) -> list[dict[str, Any]]:
     often = said.count(words)  # two rolls may come to the same
     assert not [each for each in before if each["text"].count(words) > often], f"{words!r} was read too early"
     assert words in frames[phases.index("landed") + SOON]["text"], "and then it was told"
-    assert not [each for each in frames if each["of"] and not each["of"].startswith(f"{roll}/")], "stale"
+    fresh = results(card) - {*said.splitlines()}
+    early = {line for each in before for line in each["text"].splitlines()} & fresh
+    assert not early, f"{early} was read too early"
+    assert {each["of"] for each in frames if each["of"]} == {thrown}, "stale"
     assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
+    assert sum(each["falls"] for each in frames) <= LONGEST, "nothing is hidden for longer"
     return frames
+
+
+def results(card: Locator) -> set[str]:
+    """Every line of a card that tells what came of its dice: what is a number alone may stand anywhere."""
+    shown = card.locator(RESULTS).all()
+    lines = {line for each in shown for line in each.inner_text().splitlines()}
+    return {line for line in lines if any(letter.isalpha() for letter in line)}
+
+
+class Later(NamedTuple):
+    """A roll of a game that lies there, and what is answered, before any colon, to have more dice thrown for it."""
+
+    system: str
+    name: str
+    rolls: Rolls
+    key: str
+
+
+def risk(table: Evening, who: Person) -> str:
+    """Somebody who may have Hope and Fear rerolled rolls."""
+    table.gm.call("write", {"sheet": who.id(who.name), "values": {"hope": 6, "luckbender_used": False}})
+    return rolled(table, who, "daggerheart.action", {}, trait="Agility", difficulty=20)
+
+
+def two_things(table: Evening, who: Person) -> str:
+    """Two actions in a turn, the first of which is thrown."""
+    dodge = {"name": "dodge", "traits": ["Dexterity", "Athletics"]}
+    grab = {"name": "grab", "traits": ["Strength", "Brawl"]}
+    roll = rolled(table, who, "storyteller.multiple", {}, actions=[dodge, grab])
+    who.answer(roll, "keep")
+    return roll
+
+
+LATER = {
+    "doubled": Later("double-down", "Odile Marsh", pull, "double"),
+    "rerolled": Later("daggerheart", "Pim Larkspur", risk, "reroll"),
+    "resisted": Later("keepers", "Odile Marsh", sneak, "roll"),
+    "next": Later("storyteller", "Ysolde of the Fen", two_things, "keep"),
+}
+"""What has more dice thrown for a roll that lies there."""
+
+
+@pytest.mark.parametrize("later", hours.some([*LATER], one_in=len(LATER)))
+def test_no_word_before_dice_that_are_thrown_later_rest(server: OverHttp, sits: Sits, later: str) -> None:
+    system, name, rolls, key = LATER[later]
+    table = Evening(server, system, id=f"later-moment-{later}")
+    who = next(each for each in table.players if each.name == name)
+    table.gm.call("begin-scene", scene="A rope bridge in the fog")
+    table.gm.call("turn", to=who.id(who.name))
+    guest = sits(table, who)
+    ready(guest, who)
+    found = ""
+    while not found:  # not every roll may be gone on with
+        roll = rolls(table, who)
+        fallen(guest.page)
+        found = answers(who, roll, until=key)
+    said = shown(guest.page, who.state["n"])
+    who.answer(roll, found)
+    frames = seen_falling(guest, who, roll, said)
+    assert all(each["dark"] is (key == "double") for each in frames if each["dice"]), "dark for a heavy die"
+    assert not guest.page.evaluate(LOOK)["dark"], "and light again"
 
 
 FLEW = """() => {
