@@ -37,7 +37,7 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a question comes to: a number, a label, a truth value; *upto* more where a chance was not finished.
+    """What a question comes to: a number, a label, a truth value; *unfinished* more where a chance was not.
 
     *because* says why the book does not allow something.
     """

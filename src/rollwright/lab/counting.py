@@ -39,14 +39,8 @@ def counted(chain: Chain, measure: Measure, whole: Odds[Any] | None) -> Any:
         if measure.kind == "quantile":
             return _quantile(chain, measure)
         return _mean(chain, measure.field) if measure.kind == "mean" else _variance(chain, measure.field)
-    except (
-        Looked,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ):  # no number, or not so much for every step
-        return None
+    except (Looked, AttributeError, LookupError, TypeError, ValueError):
+        return None  # no number, or not so much for every step
 
 
 def _mean(chain: Chain, field: str) -> Fraction | None:

@@ -119,9 +119,7 @@ class Watched:
                 self.whose |= {effect.who: None for effect in play.effects}
                 self._moved |= {effect.what: None for effect in play.effects if effect.who == "player"}
                 yield from self._told(bound, play)
-                with suppress(
-                    TypeError, BadInput
-                ):  # where an answer is handed to what takes no text but its own
+                with suppress(TypeError, BadInput):  # as where no text but its own is taken
                     verbs.play(bound, seed=way, decide=self._noting(way))
 
     def _noting(self, way: int) -> Callable[[Pending, Play], str]:

@@ -66,9 +66,8 @@ def _bounds(rule: RuleType) -> type[Struct] | None:
         return None
     kind: Any = rule
     types = hints(kind)
-    if {*standing(types.values(), TypeVar)} - {
-        *kind.__parameters__
-    }:  # what it settles itself, msgspec finds out
+    settled = {*standing(types.values(), TypeVar)} - {*kind.__parameters__}
+    if settled:  # what it settles itself, msgspec finds out
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     own = [
         (name, types[name] | msgspec.UnsetType, msgspec.UNSET)

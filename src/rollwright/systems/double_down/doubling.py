@@ -26,7 +26,7 @@ Situation = tuple[tuple[str, Any], ...]
 class Doubling(Rule[A]):
     """A roll that stands at a *tier*, and may still be doubled down *left* times.
 
-    It succeeds where a d20 shows what it *needs*; *boons* and *banes* are those of its difficulty, *drive* is what was spent
+    It succeeds where a d20 shows the *need* or more; *boons* and *banes* are those of its difficulty, *drive* is what was spent
     on it, and *owed* is what only a success costs.
     """
 
