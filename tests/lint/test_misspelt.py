@@ -14,7 +14,6 @@ from rollwright.rules import (
     Choose,
     Decision,
     Effect,
-    Face,
     Flow,
     Goal,
     House,
@@ -22,6 +21,7 @@ from rollwright.rules import (
     Rule,
     RuleType,
     Switch,
+    Upshot,
     choose,
     throw,
     together,
@@ -110,7 +110,7 @@ WELL: list[dict[str, Any]] = [
     },
     {
         "space": {"counts": lambda _: {"first": {6: 1}}, "prompts": 1},
-        "face": lambda outcome, said: Face(word=outcome.label),
+        "upshot": lambda outcome, said: Upshot(word=outcome.label),
     },
     {"dice": True, "prompts": lambda outcome: [("gm", "what comes")]},
 ]
@@ -144,7 +144,7 @@ def test_what_is_spelt_well_is_found_to_be_so(said: dict[str, Any]) -> None:
             {"space": {"card": lambda *_: "dice"}},
             "card tells ['d', 'i', 'c', 'e'], which is no list[tuple[str, int | str]]",
         ),
-        ({"face": lambda outcome, said: outcome.label}, "which is no Face"),
+        ({"upshot": lambda outcome, said: outcome.label}, "which is no Upshot"),
         ({"dice": False}, "it throws dice, and declares dice=False"),
         (
             {"goals": (Goal("n", "n", lambda outcome: outcome.lable),)},

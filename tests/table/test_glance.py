@@ -16,7 +16,7 @@ SEEN.sheets = {
     name.lower(): LaidSheet(id=name.lower(), kind="character", name=name, values={})
     for name in ("Ann", "Bob")
 }
-NOTHING: dict[str, Any] = {"title": "", "named": {}, "face": None, "ladder": None, "tracks": []}
+NOTHING: dict[str, Any] = {"title": "", "named": {}, "upshot": None, "ladder": None, "tracks": []}
 
 
 def roll(rule: str, **more: Any) -> Rolling:
@@ -40,7 +40,7 @@ def test_a_roll_of_a_rule_that_is_gone_or_another_now_is_told_as_it_was() -> Non
 
 def test_a_rule_that_says_no_face_has_none() -> None:
     spent = roll("double-down.spend", result={"outcome": {"cost": 2, "left": 0}})
-    assert glance.of(SEEN, spent)["face"] is None
+    assert glance.of(SEEN, spent)["upshot"] is None
 
 
 def test_what_arguments_are_called_is_told_where_their_names_would_mislead() -> None:
@@ -51,11 +51,11 @@ def test_what_arguments_are_called_is_told_where_their_names_would_mislead() -> 
 def test_people_are_told_by_their_names() -> None:
     hits = {"outcome": {"critical": True, "with_hope": True, "success": True, "hits": [True, False, True]}}
     attack = replace(roll("daggerheart.attack", result=hits), said={"targets": ["bob", "nobody", 3]})
-    assert [each["name"] for each in glance.of(SEEN, attack)["face"]["rows"]] == [
+    assert [each["name"] for each in glance.of(SEEN, attack)["upshot"]["rows"]] == [
         "Bob",
         "target 2",
         "target 3",
     ]
     won = {"outcome": {"winner": "opponent", "margin": 1, "botched": []}}
     contest = replace(roll("storyteller.resisted", result=won), roles={"actor": "ann", "opponent": "bob"})
-    assert glance.of(SEEN, contest)["face"]["word"] == "Bob wins"
+    assert glance.of(SEEN, contest)["upshot"]["word"] == "Bob wins"

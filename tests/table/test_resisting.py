@@ -117,7 +117,7 @@ def test_several_actions_tell_on_their_card_which_was_resisted_and_which_automat
     roll = at.mirela.call("", {}, draft=draft).roll
     at.mirela.answer(roll, key="keep")
     at.mirela.answer(roll, key="take")
-    face = at.gm.look("rolls", rolls=[roll])["rolls"][0]["face"]
+    face = at.gm.look("rolls", rolls=[roll])["rolls"][0]["upshot"]
     assert ["against" in face["rows"][0]["more"], face["rows"][1]["more"].endswith("automatic")] == [
         True,
         True,
@@ -181,7 +181,7 @@ def test_who_has_no_sheet_is_called_what_whoever_began_called_them() -> None:
     assert card["called"] == {"opponent": "the toll collector"}
     assert "the toll collector" in card["result"]["says"]
     (whole,) = at.gm.look()["rolls"]
-    assert [row["name"] for row in whole["face"]["rows"]] == [MIRELA, "the toll collector"]
+    assert [row["name"] for row in whole["upshot"]["rows"]] == [MIRELA, "the toll collector"]
     turn = [{"name": "climb", "traits": ["Wits"]}, {"name": "shove", "traits": ["Wits"], **args}]
     two = at.gm.call("storyteller.multiple", {"actions": turn}, sheet=at.hers, by_hand=True).roll
     assert at.gm.look()["rolls"][-1]["called"] == {"opponent 2": "the toll collector"}, two

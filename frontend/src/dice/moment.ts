@@ -132,7 +132,7 @@ function dark(so: boolean): void {
 
 /** What it came to, for ears and hands: loud at a peak, quiet for the rest. */
 function told({ card }: Fresh): void {
-  const peak = rolls.peek().get(card.id)?.face?.peak ?? "";
+  const peak = rolls.peek().get(card.id)?.upshot?.peak ?? "";
   if (peak || isOwn(card)) navigator.vibrate?.(peak ? (LOW.has(peak) ? [200, 60, 200] : [40, 60, 120]) : 20);
   if (sounds.value === "on" && peak) void import("../dice3d/sound").then(({ sounded }) => sounded(peak), () => undefined);
 }

@@ -16,7 +16,7 @@ export function LadderView({ card }: { card: Card }) {
   useGrown(chances !== null);
   // Where it came to rest is seen as long as this is the last roll.
   if (!ladder || (moved && last.value !== card.id)) return null;
-  const at = card.ladder ? ladder.at : ladder.rungs.findIndex((each) => each.word === card.face?.word);
+  const at = card.ladder ? ladder.at : ladder.rungs.findIndex((each) => each.word === card.upshot?.word);
   return (
     <ol class={`ladder ${moved ? "moved" : ""}`} aria-label={words.card.ladder}>
       {ladder.rungs.map((each, rung) => {

@@ -6,20 +6,20 @@ import { Standing } from "./Standing";
 
 export function Outcome({ card }: { card: Card }) {
   const says = card.result?.says ?? "";
-  const { face } = card;
+  const { upshot } = card;
   // How far somebody has come stands on a bar.
-  const rows = face?.rows.filter((each) => !card.tracks.some(({ name }) => name === each.name)) ?? [];
+  const rows = upshot?.rows.filter((each) => !card.tracks.some(({ name }) => name === each.name)) ?? [];
   if (!says) return <Standing card={card} ladder={card.ladder} />;
-  if (!face) return <p class="outcome">{says}</p>;
+  if (!upshot) return <p class="outcome">{says}</p>;
   return (
     <>
       <p class="outcome unseen">{says}</p>
-      {(face.word || face.number) && (
-        <p class={`face ${face.peak && "peak"}`} aria-hidden="true">
-          {face.number && <b class="number">{face.number}</b>}
+      {(upshot.word || upshot.number) && (
+        <p class={`face ${upshot.peak && "peak"}`} aria-hidden="true">
+          {upshot.number && <b class="number">{upshot.number}</b>}
           <span class="face-words">
-            <Word {...face} />
-            {face.more && <small>{face.more}</small>}
+            <Word {...upshot} />
+            {upshot.more && <small>{upshot.more}</small>}
           </span>
         </p>
       )}
@@ -35,9 +35,9 @@ export function Outcome({ card }: { card: Card }) {
           ))}
         </ul>
       )}
-      {!face.word && !face.number && face.more && (
+      {!upshot.word && !upshot.number && upshot.more && (
         <p class="face-more" aria-hidden="true">
-          {face.more}
+          {upshot.more}
         </p>
       )}
     </>

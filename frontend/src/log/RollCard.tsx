@@ -25,7 +25,7 @@ import { WaitingFor } from "./WaitingFor";
 
 export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
-  const { word = "", peak = "" } = card.face ?? {};
+  const { word = "", peak = "" } = card.upshot ?? {};
   const sides = sidesOf(card, soFar.value);
   const meant = meanings(card, soFar.value);
   return (

@@ -19,7 +19,7 @@ from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.stated import Way, is_role
 from rollwright.rules import Choose, Rule, RuleType
-from rollwright.rules.faces import Face
+from rollwright.rules.glance import Upshot
 
 WAYS = 4
 """A rule is played so often: with the first option of every decision, then with the second, and so on."""
@@ -149,9 +149,9 @@ class Watched:
             except msgspec.ValidationError:
                 yield f"{name} tells {tell[name]!r:.80}, which is no {kind}"
         self._counted |= dict.fromkeys(counts) if isinstance(counts, dict) else {}
-        face: Any = self.rule.face(SimpleNamespace(**play.outcome.to_dict()), bound.arguments())
-        if not isinstance(face, Face | None):
-            yield f"face tells {face!r:.80}, which is no Face"
+        upshot: Any = self.rule.upshot(SimpleNamespace(**play.outcome.to_dict()), bound.arguments())
+        if not isinstance(upshot, Upshot | None):
+            yield f"upshot tells {upshot!r:.80}, which is no Upshot"
 
     def names(self) -> Iterator[str]:
         """What is called by nearly the name of something else, once every example was tried."""

@@ -6,7 +6,7 @@ from rollwright.dice.untold import noted
 from rollwright.rules.decisions import Choose, Together, Window
 from rollwright.rules.declared import Closer, Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.faces import Face, Ladder, Row, Rung, Track
+from rollwright.rules.glance import Ladder, Row, Rung, Track, Upshot
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
@@ -34,7 +34,6 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
-    "Face",
     "Flow",
     "Goal",
     "House",
@@ -56,6 +55,7 @@ __all__ = [
     "Together",
     "Toll",
     "Track",
+    "Upshot",
     "Window",
     "again",
     "as_they_lie",

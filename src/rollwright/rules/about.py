@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.rules.declared import Decision, Goal
-from rollwright.rules.faces import Reads, Runs, Stands
+from rollwright.rules.glance import Reads, Runs, Stands
 
 
 class About(Struct, frozen=True):
@@ -24,7 +24,7 @@ class About(Struct, frozen=True):
     goals: tuple[Goal, ...] = ()
     says: Callable[[Any], str] = lambda outcome: str(outcome.headline)
     prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
-    face: Reads = lambda outcome, said: None
+    upshot: Reads = lambda outcome, said: None
     ladder: Stands = lambda when, said, house: None
     tracks: Runs = lambda now, said: ()
 

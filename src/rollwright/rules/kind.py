@@ -18,7 +18,7 @@ from rollwright.rules import docstrings, shape, situations
 from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Decision, Goal, Parameter
-from rollwright.rules.faces import Reads, Runs, Stands
+from rollwright.rules.glance import Reads, Runs, Stands
 from rollwright.rules.house import House
 from rollwright.rules.outcome import Outcome
 
@@ -43,7 +43,7 @@ class RuleType(StructMeta):
 
     *id* enters it into its game: whoever binds such a rule says its arguments as they come from outside, and they are checked. Without, it is
     a part of another, and takes what it is given, within the bounds that its fields name. *says* tells an outcome in a line, *prompts* what the book asks people
-    to tell after it, *face* how it is read in one glance, *ladder* on what a decision about it stands, *tracks* how far it has come where it goes on and on; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
+    to tell after it, *upshot* what people read of it in one glance, *ladder* on what a decision about it stands, *tracks* how far it has come where it goes on and on; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
     throws any, and *title* what people call it, where its id does not say that. What else is not declared is as it is of the
     rule that it is a variant of.
     """
@@ -65,7 +65,7 @@ class RuleType(StructMeta):
         goals: Sequence[Goal] | None = None,
         says: Callable[[Any], str] | None = None,
         prompts: Callable[[Any], Sequence[tuple[str, str]]] | None = None,
-        face: Reads | None = None,
+        upshot: Reads | None = None,
         ladder: Stands | None = None,
         tracks: Runs | None = None,
     ) -> RuleType:
@@ -79,7 +79,7 @@ class RuleType(StructMeta):
             "goals": goals,
             "says": says,
             "prompts": prompts,
-            "face": face,
+            "upshot": upshot,
             "ladder": ladder,
             "tracks": tracks,
         }
@@ -198,9 +198,9 @@ class RuleType(StructMeta):
         return cls._about.prompts
 
     @property
-    def face(cls) -> Reads:
+    def upshot(cls) -> Reads:
         """Tells an outcome in one glance."""
-        return cls._about.face
+        return cls._about.upshot
 
     @property
     def ladder(cls) -> Stands:

@@ -1,6 +1,6 @@
 """The language of the table: sheets with bounded counters, and moves, which read sheets and fill the rules' arguments."""
 
-from rollwright.rules.faces import Track
+from rollwright.rules.glance import Track
 from rollwright.sheets.changes import Change, put, value_at
 from rollwright.sheets.counters import Counter, Rests
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import BadNotation
 from rollwright.notation import parse
-from rollwright.rules import Face, Flow, Goal, House, Outcome, Rule, again, throw_all
+from rollwright.rules import Flow, Goal, House, Outcome, Rule, Upshot, again, throw_all
 from rollwright.systems import System
 
 Text = Annotated[
@@ -50,12 +50,12 @@ def says(outcome: Notation) -> str:
     return counted if outcome.total == outcome.successes else f"{outcome.total}, with {counted}"
 
 
-def face(outcome: Any, said: Mapping[str, Any]) -> Face:
+def upshot(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     """The same in one glance; a 20 of a single d20 is a peak in every game."""
     natural = outcome.total == 20 and said.get("text", "").strip() in ("d20", "1d20")
     if outcome.successes is None:
-        return Face(word="", number=str(outcome.total), peak="natural" if natural else "")
-    return Face(word="success" if outcome.successes == 1 else "successes", number=str(outcome.successes))
+        return Upshot(word="", number=str(outcome.total), peak="natural" if natural else "")
+    return Upshot(word="success" if outcome.successes == 1 else "successes", number=str(outcome.successes))
 
 
 MISSED = Notation(0, None, -1)
@@ -83,7 +83,7 @@ class Dice(
     id="notation",
     version=2,
     says=says,
-    face=face,
+    upshot=upshot,
     goals=(
         Goal("total", "the total", lambda outcome: outcome.total),
         Goal(

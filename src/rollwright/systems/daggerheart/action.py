@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Flow
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.arguments import Advantage, Modifier, Untold
 from rollwright.systems.daggerheart.damage import Dealt
@@ -33,7 +33,7 @@ class Action(
     id="daggerheart.action",
     says=words.says,
     prompts=words.prompts,
-    face=faces.action,
+    upshot=glance.action,
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):
     """Hope, Fear and modifiers against a difficulty: a success or a failure, with Hope or with Fear.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rollwright.rules import Flow, Outcome
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.acting import Acting
 from rollwright.systems.daggerheart.arguments import (
     Boosts,
@@ -56,7 +56,7 @@ class Attack(
     version=4,
     says=words.says_attack,
     prompts=words.prompts,
-    face=faces.attack,
+    upshot=glance.attack,
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.DAMAGE, outcomes.FEAR, outcomes.MOVE),
 ):
     """An action roll to harm: compared with every target, damage rolled once for all who are hit.

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.rules import Flow, Outcome, Program, Rule, most, throw_all
 from rollwright.rules.requests import PLAYER
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, all_held
 from rollwright.systems.daggerheart.arguments import Boosts, Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.damage_lines import DamageLine, check_boosts, check_line, line
@@ -147,7 +147,7 @@ class Damage(
     id="daggerheart.damage",
     version=2,
     says=words.says_damage,
-    face=faces.damage,
+    upshot=glance.damage,
     decisions=(AFTER_ROLL,),
     goals=(outcomes.TOTAL_DAMAGE,),
 ):
@@ -196,7 +196,7 @@ class Unarmed(
     Rule[outcomes.Unarmed],
     id="daggerheart.unarmed",
     says=words.says_damage,
-    face=faces.damage,
+    upshot=glance.damage,
     goals=(outcomes.TOTAL_DAMAGE,),
 ):
     """The damage of a hit without a weapon: d4s by Proficiency.

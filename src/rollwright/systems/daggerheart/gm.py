@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.odds import d20
 from rollwright.rules import Flow, Program, Rule, reckon, throw_all
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
 from rollwright.systems.daggerheart.damage import Harm
 from rollwright.systems.daggerheart.damage_lines import DamageLine, check_line
@@ -78,7 +78,7 @@ class GmAttack(
     title="GM attack",
     says=words.says_gm_attack,
     prompts=words.prompts_gm_attack,
-    face=faces.gm_attack,
+    upshot=glance.gm_attack,
     goals=(outcomes.HIT, outcomes.DAMAGE, outcomes.EVADED, outcomes.UNHURT),
     player="gm",
 ):
@@ -113,7 +113,7 @@ class GmReaction(
     id="daggerheart.gm-reaction",
     title="GM reaction",
     says=words.says_gm_reaction,
-    face=faces.reaction,
+    upshot=glance.reaction,
     goals=(outcomes.SUCCESS,),
     player="gm",
 ):

@@ -16,7 +16,7 @@ from rollwright.rules import (
     calls,
     noted,
 )
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, prayers_left
 from rollwright.systems.daggerheart.arguments import (
     Helper,
@@ -95,7 +95,7 @@ class Group(
     id="daggerheart.group",
     says=words.says_group,
     prompts=words.prompts_group,
-    face=faces.group,
+    upshot=glance.group,
     decisions=(LEAD, HELP, AFTER_ROLL),
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from rollwright.errors import Refused
 from rollwright.rules import Flow, Outcome
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.arguments import Difficulty, Modifier
 from rollwright.systems.daggerheart.damage import Dealt
 from rollwright.systems.daggerheart.duality import Duality, Result, plain_label
@@ -46,7 +46,7 @@ class Reaction(
     id="daggerheart.reaction",
     says=words.says_reaction,
     prompts=words.prompts_reaction,
-    face=faces.reaction,
+    upshot=glance.reaction,
     goals=(outcomes.SUCCESS,),
 ):
     """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
 from rollwright.rules.requests import PLAYER
-from rollwright.systems.daggerheart import faces, outcomes, words
+from rollwright.systems.daggerheart import glance, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Aid, all_held, prayers_left
 from rollwright.systems.daggerheart.arguments import LastingPrayer, Partner, Tracker
 from rollwright.systems.daggerheart.attack import Harming
@@ -192,7 +192,7 @@ class TagTeam(
     version=6,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
-    face=faces.tag_team,
+    upshot=glance.tag_team,
     decisions=(AFTER_ROLL, CHOSEN),
     goals=(outcomes.SUCCESS, outcomes.TEAM_HOPE, outcomes.DAMAGE, outcomes.STANDING, outcomes.FEAR),
 ):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.rules import Decision, Effect, Flow, Rule, pay
-from rollwright.systems.double_down import faces, outcomes, sources, words
+from rollwright.systems.double_down import glance, outcomes, sources, words
 from rollwright.systems.double_down.doubling import Doubling
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.sources import (
@@ -26,8 +26,8 @@ class Attempt(
     id="double-down.attempt",
     says=words.says,
     prompts=words.prompts,
-    face=faces.attempt,
-    ladder=faces.ladder,
+    upshot=glance.attempt,
+    ladder=glance.ladder,
     decisions=(Decision("player", "double-down", "stand, double", DOUBLE_DOWN),),
     goals=outcomes.GOALS,
 ):

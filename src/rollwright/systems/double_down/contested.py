@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Program, Rule, choose, pay, together
-from rollwright.systems.double_down import faces, outcomes, words
+from rollwright.systems.double_down import glance, outcomes, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
@@ -134,8 +134,8 @@ class Contested(
     version=3,
     says=words.says_contested,
     prompts=words.prompts_contested,
-    face=faces.contested,
-    ladder=faces.ladder,
+    upshot=glance.contested,
+    ladder=glance.ladder,
     decisions=(
         Decision(
             "target",

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Choose, Decision, Effect, Flow, Program, Rule, pay, together
-from rollwright.systems.double_down import faces, outcomes, sources, words
+from rollwright.systems.double_down import glance, outcomes, sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
@@ -118,8 +118,8 @@ class Group(
     version=2,
     says=words.says_group,
     prompts=words.prompts_group,
-    face=faces.attempt,
-    ladder=faces.ladder,
+    upshot=glance.attempt,
+    ladder=glance.ladder,
     decisions=(
         Decision(
             "group",

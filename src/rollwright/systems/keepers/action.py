@@ -16,7 +16,7 @@ from rollwright.rules import (
     reckon,
     throw_all,
 )
-from rollwright.systems.keepers import faces, words
+from rollwright.systems.keepers import glance, words
 from rollwright.systems.keepers.closer import in_all
 from rollwright.systems.keepers.crits import ASSIGN, CRIT, Assigning
 from rollwright.systems.keepers.drama import DICE, DRAMA, INVOKE, Altering
@@ -90,7 +90,7 @@ class Action(
     version=7,
     says=words.says,
     prompts=words.prompts,
-    face=faces.action,
+    upshot=glance.action,
     decisions=(DRAMA, DICE, INVOKE, ASSIGN, CRIT, PUSH),
     goals=ACTION_GOALS,
 ):

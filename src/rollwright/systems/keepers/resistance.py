@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 from rollwright.rules import Effect, Flow, Program, Rule, least, pay, reckon
-from rollwright.systems.keepers import faces, outcomes, words
+from rollwright.systems.keepers import glance, outcomes, words
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.pool import Hand
 
@@ -45,7 +45,7 @@ class Resistance(
     version=2,
     says=words.says_resistance,
     prompts=words.resistance_prompts,
-    face=faces.resistance,
+    upshot=glance.resistance,
     goals=outcomes.RESISTANCE_GOALS,
 ):
     """Attribute dice for the price of a push: the highest costs 3 (1–3), 2 (4–5) or 1 Stress (6).

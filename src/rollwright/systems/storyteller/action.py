@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Decision, Flow, choose
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
 
 Automatic = Annotated[
@@ -37,7 +37,7 @@ class Action(
     id="storyteller.action",
     says=words.says,
     prompts=words.prompts,
-    face=faces.action,
+    upshot=glance.action,
     decisions=(AUTOMATIC,),
     goals=outcomes.ACTION_GOALS,
 ):

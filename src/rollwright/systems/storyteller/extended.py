@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 from rollwright.rules import Closer, Decision, Flow, Rule, choose, reckon, repeat
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.closer import how_long
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS
 from rollwright.systems.storyteller.pool import Hand, Pooled, roll, spend
@@ -75,8 +75,8 @@ class Extended(
     id="storyteller.extended",
     says=words.says_extended,
     prompts=words.prompts_extended,
-    face=faces.extended,
-    tracks=faces.gathering,
+    upshot=glance.extended,
+    tracks=glance.gathering,
     decisions=(
         Decision(
             "gm",

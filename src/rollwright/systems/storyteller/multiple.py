@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.rules import Closer, Flow, Goal
-from rollwright.systems.storyteller import closer, faces, outcomes, words
+from rollwright.systems.storyteller import closer, glance, outcomes, words
 from rollwright.systems.storyteller.action import AUTOMATIC
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.pool import Hand, Rolling
@@ -36,7 +36,7 @@ class Multiple(
     version=3,
     says=words.says_multiple,
     prompts=words.prompts_multiple,
-    face=faces.multiple,
+    upshot=glance.multiple,
     decisions=(AUTOMATIC, WILLPOWER),
     goals=(
         *outcomes.goals(

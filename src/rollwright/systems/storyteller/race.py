@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.rules import Flow, Rule, call, noted, reckon, repeat, together
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, won
 from rollwright.systems.storyteller.pool import Hand, roll, spend
 from rollwright.systems.storyteller.resisted import ActorPool, Opposed
@@ -106,8 +106,8 @@ class Race(
     id="storyteller.resisted-extended",
     version=2,
     says=words.says_race,
-    face=faces.race,
-    tracks=faces.gaining,
+    upshot=glance.race,
+    tracks=glance.gaining,
     decisions=(WILLPOWER, RESISTING),
     goals=(*outcomes.goals(won), RESIST),
 ):

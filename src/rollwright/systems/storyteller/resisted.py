@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import BadArgument, MissingArgument, Refused
 from rollwright.rules import Flow, reckon
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import RESIST, won
 from rollwright.systems.storyteller.pool import Hand, O_co, Rolling, roll, spend, tried_at
@@ -82,7 +82,7 @@ class Resisted(
     id="storyteller.resisted",
     says=words.says_resisted,
     prompts=words.prompts_resisted,
-    face=faces.resisted,
+    upshot=glance.resisted,
     goals=(
         *outcomes.goals(
             won,

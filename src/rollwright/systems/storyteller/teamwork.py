@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused, TooLarge
 from rollwright.rules import Flow
-from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
 from rollwright.systems.storyteller.sides import PoolSize, Side
 
@@ -37,7 +37,7 @@ class Teamwork(
     version=2,
     says=words.says_teamwork,
     prompts=words.prompts_teamwork,
-    face=faces.teamwork,
+    upshot=glance.teamwork,
     goals=outcomes.ACTION_GOALS,
 ):
     """Helpers roll first; each of their successes is a die for the primary actor.

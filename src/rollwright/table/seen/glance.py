@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from rollwright.rules import Face, RuleType
+from rollwright.rules import RuleType, Upshot
 from rollwright.rules.docstrings import schema_of
 from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
@@ -19,14 +19,14 @@ from rollwright.table.seen.roles import names_of, with_names
 
 
 def of(seen: State, roll: Rolling) -> Json:
-    """What the rule of a roll is called, its face where it is over, its ladder where it stands on any, and how far has come what takes long."""
+    """What the rule of a roll is called, its upshot where it is over, its ladder where it stands on any, and how far has come what takes long."""
     rule = rule_of(roll.rule, roll.version)
     if rule is None:
-        return {"title": "", "named": {}, "face": None, "ladder": None, "tracks": _own(roll)}
+        return {"title": "", "named": {}, "upshot": None, "ladder": None, "tracks": _own(roll)}
     return {
         "title": rule.title,
         "named": _named(rule),
-        "face": _face(seen, roll, rule),
+        "upshot": _upshot(seen, roll, rule),
         "ladder": _ladder(roll, rule),
         "tracks": _own(roll) or _tracks(seen, roll, rule),
     }
@@ -44,25 +44,25 @@ def _named(rule: RuleType) -> dict[str, str]:
     return found
 
 
-def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
+def _upshot(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
     if roll.result is None:
         return None
     fields = dict.fromkeys(rule.outcome.__struct_fields__) | roll.result["outcome"]
-    face = rule.face(SimpleNamespace(**fields), roll.args)
-    return None if face is None else dict(to_builtins(_called(face, seen, roll)))
+    upshot = rule.upshot(SimpleNamespace(**fields), roll.args)
+    return None if upshot is None else dict(to_builtins(_called(upshot, seen, roll)))
 
 
-def _called(face: Face, seen: State, roll: Rolling) -> Face:
-    """A face with people's names in place of the parts that they have."""
+def _called(upshot: Upshot, seen: State, roll: Rolling) -> Upshot:
+    """An upshot with people's names in place of the parts that they have."""
     names = names_of(seen, roll.roles, roll.called) | dict(_targets(seen, roll))
     rows = [
         replace(
             each, name=names.get(each.name) or with_names(each.name, names), word=with_names(each.word, names)
         )
-        for each in face.rows
+        for each in upshot.rows
     ]
     return replace(
-        face, word=with_names(face.word, names), more=with_names(face.more, names), rows=tuple(rows)
+        upshot, word=with_names(upshot.word, names), more=with_names(upshot.more, names), rows=tuple(rows)
     )
 
 

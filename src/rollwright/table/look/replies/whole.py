@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Struct
 
-from rollwright.rules import Face, Ladder, Track
+from rollwright.rules import Ladder, Track, Upshot
 from rollwright.systems.style import Game
 from rollwright.table.log.pieces import Draft, Favourite, LaidSheet, Offered, Seat
 from rollwright.table.log.shapes import Begun, Changes, Commitments, Line, Maybe, Object, Result, SeatId, doc
@@ -87,7 +87,7 @@ class Card(Begun, kw_only=True):
     named: Annotated[
         dict[str, str], doc("what those of its arguments are called that people do not call by their names")
     ]
-    face: Annotated[Face | None, doc("what it came to, as it is read in one glance")]
+    upshot: Annotated[Upshot | None, doc("what it came to, as it is read in one glance")]
     ladder: Annotated[
         Ladder | None, doc("where the roll stands, and where it may go, while somebody may move it on that")
     ]

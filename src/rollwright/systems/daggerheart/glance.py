@@ -7,28 +7,28 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Face, Row
-from rollwright.rules.faces import Peak, Tone
+from rollwright.rules import Row, Upshot
+from rollwright.rules.glance import Peak, Tone
 
 Said = Mapping[str, Any]
 
 
-def action(outcome: Any, said: Said) -> Face:
+def action(outcome: Any, said: Said) -> Upshot:
     """The total, and success or failure with Hope or Fear."""
     number = _number(outcome)
     if outcome.critical:
-        return Face(word="Critical success", number=number, tone="good", peak="critical")
+        return Upshot(word="Critical success", number=number, tone="good", peak="critical")
     with_ = "Hope" if outcome.with_hope else "Fear"
     if outcome.success is None:
-        return Face(word=f"with {with_}", number=number)
-    return Face(
+        return Upshot(word=f"with {with_}", number=number)
+    return Upshot(
         word=f"{'Success' if outcome.success else 'Failure'} with {with_}",
         number=number,
         tone=_tone(outcome.success),
     )
 
 
-def attack(outcome: Any, said: Said) -> Face:
+def attack(outcome: Any, said: Said) -> Upshot:
     """The same, with who of several is hit, and the damage."""
     hits = outcome.hits or ()
     rows = [
@@ -38,7 +38,7 @@ def attack(outcome: Any, said: Said) -> Face:
     return replace(action(outcome, said), more=_damage(outcome), rows=tuple(rows) if len(rows) > 1 else ())
 
 
-def group(outcome: Any, said: Said) -> Face:
+def group(outcome: Any, said: Said) -> Upshot:
     """The leader's roll, and what every helper brought to it."""
     rows = [
         Row(
@@ -52,31 +52,31 @@ def group(outcome: Any, said: Said) -> Face:
     return replace(action(outcome, said), rows=tuple(rows))
 
 
-def tag_team(outcome: Any, said: Said) -> Face:
+def tag_team(outcome: Any, said: Said) -> Upshot:
     """The roll that stands for both, and the damage of both."""
     told = [f"the {outcome.chosen}'s roll stands", _damage(outcome)]
     return replace(attack(outcome, said), more=", ".join(filter(None, told)))
 
 
-def reaction(outcome: Any, said: Said) -> Face:
+def reaction(outcome: Any, said: Said) -> Upshot:
     """The total, and whether that is enough."""
     peak: Peak = "critical" if outcome.critical else ""
-    return Face(
+    return Upshot(
         word=outcome.label.capitalize(), number=_number(outcome), tone=_tone(outcome.success), peak=peak
     )
 
 
-def damage(outcome: Any, said: Said) -> Face:
+def damage(outcome: Any, said: Said) -> Upshot:
     """The damage."""
-    return Face(word="damage", number=_number(outcome), tone="harm")
+    return Upshot(word="damage", number=_number(outcome), tone="harm")
 
 
-def gm_attack(outcome: Any, said: Said) -> Face:
+def gm_attack(outcome: Any, said: Said) -> Upshot:
     """Whether an adversary hits, and for how much; a natural 20 shows."""
     word = "Critical hit" if outcome.critical else "Hit" if outcome.hit else "Miss"
     tone: Tone = "harm" if outcome.hit else "ash"
     peak: Peak = "natural" if outcome.critical else ""
-    return Face(word=word, number=_number(outcome), tone=tone, peak=peak, more=_damage(outcome))
+    return Upshot(word=word, number=_number(outcome), tone=tone, peak=peak, more=_damage(outcome))
 
 
 def _number(outcome: Any) -> str:

@@ -1,4 +1,4 @@
-"""Faces: how outcomes are read in one glance, and the ladder that a roll stands on; each from an outcome as it is announced."""
+"""Glances: how outcomes are read in one glance, and the ladder that a roll stands on; each from an outcome as it is announced."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from rollwright.rules import Face
+from rollwright.rules import Upshot
 from rollwright.systems.registry import find_rule
 
 
-def face(rule: str, said: dict[str, Any] | None = None, **outcome: Any) -> Face:
-    """The face of an outcome of which these fields are known."""
+def upshot(rule: str, said: dict[str, Any] | None = None, **outcome: Any) -> Upshot:
+    """The upshot of an outcome of which these fields are known."""
     kind = find_rule(rule)
     fields = dict.fromkeys(kind.outcome.__struct_fields__) | outcome
-    found = kind.face(SimpleNamespace(**fields), said or {})
+    found = kind.upshot(SimpleNamespace(**fields), said or {})
     assert found is not None
     return found
 
@@ -148,35 +148,35 @@ GLANCES: list[tuple[str, dict[str, Any], tuple[str, str, str, str]]] = [
 def test_an_outcome_is_a_word_with_its_number(
     rule: str, outcome: dict[str, Any], read: tuple[str, str, str, str]
 ) -> None:
-    found = face(rule, **outcome)
+    found = upshot(rule, **outcome)
     assert (found.word, found.number, found.tone, found.peak) == read
 
 
 def test_a_20_of_a_single_d20_is_a_peak_in_every_game() -> None:
-    assert face("notation", {"text": "d20"}, total=20).peak == "natural"
-    assert not face("notation", {"text": "d20"}, total=1).peak
-    assert not face("notation", {"text": "2d20"}, total=20).peak
+    assert upshot("notation", {"text": "d20"}, total=20).peak == "natural"
+    assert not upshot("notation", {"text": "d20"}, total=1).peak
+    assert not upshot("notation", {"text": "2d20"}, total=20).peak
 
 
-def rows(found: Face) -> list[tuple[str, str, str, str]]:
+def rows(found: Upshot) -> list[tuple[str, str, str, str]]:
     return [(each.name, each.word, each.tone, each.number) for each in found.rows]
 
 
 def test_who_of_several_is_hit_is_told_by_name() -> None:
-    found = face("daggerheart.attack", **HOPE, hits=(True, False), damage=9)
+    found = upshot("daggerheart.attack", **HOPE, hits=(True, False), damage=9)
     assert rows(found) == [("target 1", "hit", "good", ""), ("target 2", "missed", "ash", "")]
     assert found.more == "9 damage"
-    assert not face("daggerheart.attack", **HOPE, hits=(True,)).rows
-    assert not face("daggerheart.attack", **HOPE).rows
+    assert not upshot("daggerheart.attack", **HOPE, hits=(True,)).rows
+    assert not upshot("daggerheart.attack", **HOPE).rows
 
 
 def test_of_a_group_everybody_has_a_row() -> None:
     helpers = ({"total": 16, "success": True}, {"total": None, "success": False})
-    found = face("daggerheart.group", **HOPE, helpers=helpers)
+    found = upshot("daggerheart.group", **HOPE, helpers=helpers)
     assert rows(found) == [("helper 1", "+1", "good", "16"), ("helper 2", "−1", "ash", "")]
-    team = face("daggerheart.tag-team", **HOPE, hits=(True, True), damage=4, chosen="second")
+    team = upshot("daggerheart.tag-team", **HOPE, hits=(True, True), damage=4, chosen="second")
     assert team.more == "the second's roll stands, 4 damage"
-    helped = face("storyteller.teamwork", **ROLL, bonus_dice=2, helpers=(ENDS,))
+    helped = upshot("storyteller.teamwork", **ROLL, bonus_dice=2, helpers=(ENDS,))
     assert rows(helped) == [("Ann", "2 successes", "good", "")]
     assert helped.more == "Complete, with 2 dice from helpers"
 
@@ -186,19 +186,19 @@ def test_keepers_has_a_row_for_every_outcome_in_its_own_words() -> None:
         {"name": "reach the lift", "die": 6, "threat": False, "effect": 3, "pushed": False},
         {"name": "the porter wakes", "die": 2, "threat": True, "effect": 2, "pushed": True},
     ]
-    found = face("keepers.action", results=results, tiers=(2, 0), crits=1, edge=1, stress=2, cleared=0)
+    found = upshot("keepers.action", results=results, tiers=(2, 0), crits=1, edge=1, stress=2, cleared=0)
     assert rows(found) == [
         ("reach the lift", "got it", "good", "6"),
         ("the porter wakes", "it happens", "ash", "2"),
     ]
     assert [each.more for each in found.rows] == ["Great", "Standard, pushed"]
     assert (found.word, found.peak, found.more) == ("", "sixes", "1 crit, 1 Edge, 2 Stress")
-    assert face("keepers.action", labels=("Success",), tiers=(2,)).word == "Success"
+    assert upshot("keepers.action", labels=("Success",), tiers=(2,)).word == "Success"
 
 
 def test_both_sides_of_a_resisted_action_have_a_row() -> None:
     other = ENDS | {"label": "Botch", "successes": 0}
-    found = face(
+    found = upshot(
         "storyteller.resisted",
         winner="actor",
         margin=2,
@@ -212,10 +212,10 @@ def test_both_sides_of_a_resisted_action_have_a_row() -> None:
         ("opponent", "Botch", "harm", ""),
     ]
     assert (found.word, found.more, found.peak) == ("actor wins", "by 2 successes, Moderate", "botch")
-    assert not face("storyteller.resisted", margin=0, botched=()).rows
-    race = face("storyteller.resisted-extended", winner="actor", totals={"actor": 5, "opponent": 2})
+    assert not upshot("storyteller.resisted", margin=0, botched=()).rows
+    race = upshot("storyteller.resisted-extended", winner="actor", totals={"actor": 5, "opponent": 2})
     assert rows(race) == [("actor", "5 successes", "", ""), ("opponent", "2 successes", "", "")]
-    several = face("storyteller.multiple", succeeded=1, botches=0, results=(ENDS,))
+    several = upshot("storyteller.multiple", succeeded=1, botches=0, results=(ENDS,))
     assert rows(several) == [("Ann", "2 successes", "good", "")]
 
 

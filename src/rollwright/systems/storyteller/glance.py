@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Face, Row, Track
-from rollwright.rules.faces import Peak, Tone
+from rollwright.rules import Row, Track, Upshot
+from rollwright.rules.glance import Peak, Tone
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.outcomes import ABANDONED, BOTCHED, SUCCESS
 
@@ -17,35 +17,35 @@ TONES: Mapping[str, Tone] = {SUCCESS: "good", BOTCHED: "harm", ABANDONED: "harm"
 PEAKS: Mapping[str, Peak] = {BOTCHED: "botch", ABANDONED: "botch"}
 
 
-def action(outcome: Any, said: Said) -> Face:
+def action(outcome: Any, said: Said) -> Upshot:
     """So many successes and how good that is; or what else it is."""
     more = [outcome.degree or "", "automatic" if outcome.automatic else ""]
-    return _face(outcome.label, outcome.successes, ", ".join(filter(None, more)))
+    return _upshot(outcome.label, outcome.successes, ", ".join(filter(None, more)))
 
 
-def teamwork(outcome: Any, said: Said) -> Face:
+def teamwork(outcome: Any, said: Said) -> Upshot:
     """The same, with a row for every helper."""
     rows = [_row(each) for each in outcome.helpers or ()]
     dice = f"with {words.counted_as(outcome.bonus_dice, 'die', 'dice')} from helpers"
-    face = action(outcome, said)
-    return replace(face, more=", ".join(filter(None, (face.more, dice))), rows=tuple(rows))
+    upshot = action(outcome, said)
+    return replace(upshot, more=", ".join(filter(None, (upshot.more, dice))), rows=tuple(rows))
 
 
-def multiple(outcome: Any, said: Said) -> Face:
+def multiple(outcome: Any, said: Said) -> Upshot:
     """A row for every action."""
     rows = tuple(_row(each) for each in outcome.results or ())
     peak: Peak = "botch" if outcome.botches else ""
     tone: Tone = "good" if outcome.succeeded else "ash"
-    return Face(word="succeeded", number=str(outcome.succeeded), tone=tone, peak=peak, rows=rows)
+    return Upshot(word="succeeded", number=str(outcome.succeeded), tone=tone, peak=peak, rows=rows)
 
 
-def extended(outcome: Any, said: Said) -> Face:
+def extended(outcome: Any, said: Said) -> Upshot:
     """What was gathered, and in how many rolls."""
     took = "" if outcome.rolls is None else f"in {words.counted_as(outcome.rolls, 'roll', 'rolls')}"
-    return _face(outcome.label, outcome.successes, took)
+    return _upshot(outcome.label, outcome.successes, took)
 
 
-def resisted(outcome: Any, said: Said) -> Face:
+def resisted(outcome: Any, said: Said) -> Upshot:
     """Who wins by how much, with a row for either side."""
     rows = [
         replace(_row(each), name=role)
@@ -57,7 +57,7 @@ def resisted(outcome: Any, said: Said) -> Face:
     return replace(_won(outcome.winner), peak=peak, more=", ".join(filter(None, won)), rows=tuple(rows))
 
 
-def race(outcome: Any, said: Said) -> Face:
+def race(outcome: Any, said: Said) -> Upshot:
     """Who gets there first, and where both stand."""
     took = "" if outcome.rounds is None else f"after {words.counted_as(outcome.rounds, 'round', 'rounds')}"
     totals = outcome.totals or {}
@@ -86,17 +86,17 @@ def _track(name: str, at: int, said: Said) -> Track:
     return Track(name=name, at=min(at, said["target"]), of=said["target"])
 
 
-def _won(winner: str | None) -> Face:
+def _won(winner: str | None) -> Upshot:
     tone: Tone = "good" if winner == "actor" else "ash"
-    return Face(word=f"{winner} wins" if winner else "nobody wins", tone=tone)
+    return Upshot(word=f"{winner} wins" if winner else "nobody wins", tone=tone)
 
 
-def _face(label: str, successes: int, more: str) -> Face:
+def _upshot(label: str, successes: int, more: str) -> Upshot:
     tone, peak = TONES.get(label, "ash"), PEAKS.get(label, "")
     if label != SUCCESS:
-        return Face(word=label, tone=tone, peak=peak, more=more)
+        return Upshot(word=label, tone=tone, peak=peak, more=more)
     word = "success" if successes == 1 else "successes"
-    return Face(word=word, number=str(successes), tone=tone, more=more)
+    return Upshot(word=word, number=str(successes), tone=tone, more=more)
 
 
 def _row(result: Mapping[str, Any]) -> Row:

@@ -1,4 +1,4 @@
-"""Faces: an outcome at a glance, the ladder of a decision to go up or down, and the progress of a long task; data, for whoever draws them."""
+"""At a glance: the upshot of an outcome, the ladder of a decision to go up or down, and the progress of a long task; data, for whoever draws them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Row(Struct, frozen=True, kw_only=True):
     more: Annotated[str, Meta(description="what else is to say of it")] = ""
 
 
-class Face(Struct, frozen=True, kw_only=True):
+class Upshot(Struct, frozen=True, kw_only=True):
     """What a roll came to: a word with its number, what comes with it, and a row for each of several."""
 
     word: Annotated[str, Meta(description="the outcome in a word or two")]
@@ -71,8 +71,8 @@ class Track(Struct, frozen=True, kw_only=True):
     ] = ""
 
 
-Reads = Callable[[Any, Mapping[str, Any]], Face | None]
-"""The face of an outcome, as far as it is known (what is not is `None`), and of what was said of the roll, as far as that is."""
+Reads = Callable[[Any, Mapping[str, Any]], Upshot | None]
+"""The upshot of an outcome, as far as it is known (what is not is `None`), and of what was said of the roll, as far as that is."""
 
 Stands = Callable[[Mapping[str, Any], Mapping[str, Any], Any], Ladder | None]
 """The ladder on which a decision stands: read from what it depends on, what was said of the roll, and the house."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Face, Ladder, Rung
-from rollwright.rules.faces import Peak, Tone
+from rollwright.rules import Ladder, Rung, Upshot
+from rollwright.rules.glance import Peak, Tone
 from rollwright.systems.double_down import words
 from rollwright.systems.double_down.doubling import KEYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
@@ -20,10 +20,10 @@ DEEP = -3
 """From here down it is harm, and not only a failure."""
 
 
-def attempt(outcome: Any, said: Mapping[str, Any]) -> Face:
+def attempt(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     """The tier with the last total, and what it earns."""
     total = outcome.total if outcome.second_total is None else outcome.second_total
-    return Face(
+    return Upshot(
         word=outcome.label,
         number="" if total is None else str(total),
         tone=_tone(outcome.tier),
@@ -32,14 +32,14 @@ def attempt(outcome: Any, said: Mapping[str, Any]) -> Face:
     )
 
 
-def contested(outcome: Any, said: Mapping[str, Any]) -> Face:
+def contested(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     """The same, against what came of both; what the target allows or refuses has no number."""
     if outcome.response == "roll":
-        face = attempt(outcome, said)
+        upshot = attempt(outcome, said)
         hard = [] if outcome.difficulty is None else [f"against {outcome.difficulty}"]
-        return replace(face, more=", ".join([*hard, face.more] if face.more else hard))
+        return replace(upshot, more=", ".join([*hard, upshot.more] if upshot.more else hard))
     allowed = outcome.response == "allow"
-    return Face(word="Allowed" if allowed else "Refused", tone="good" if allowed else "ash")
+    return Upshot(word="Allowed" if allowed else "Refused", tone="good" if allowed else "ash")
 
 
 def ladder(when: Mapping[str, Any], said: Mapping[str, Any], house: DoubleDown) -> Ladder | None:
