@@ -138,7 +138,7 @@ def prepare(work: Work, making: Making, call: Call) -> None:
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:
-        work.emit("dismissed", {"offer": offer.id, "taken": True}, to=who_may_know(hidden=offer.hidden))
+        booking.dismiss(work, offer, taken=True)
     write(work, draft)
 
 

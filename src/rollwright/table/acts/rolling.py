@@ -13,9 +13,8 @@ from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts.acting import act, act_of_call
 from rollwright.table.acts.meaning import open_offer
-from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Rolling
-from rollwright.table.play import rolls, running, sizes, throwing, undoing
+from rollwright.table.play import booking, rolls, running, sizes, throwing, undoing
 from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -103,8 +102,7 @@ def let_stand(work: Work, said: ThisRoll) -> None:
 @act("dismiss", "Decline an offer")
 def dismiss(work: Work, said: ThisOffer) -> None:
     """Decline an offer: nothing comes of it."""
-    offer = open_offer(work, said.offer)
-    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=who_may_know(hidden=offer.hidden))
+    booking.dismiss(work, open_offer(work, said.offer))
 
 
 @act_of_call("amend", "Amend a roll", by="gm")

@@ -110,17 +110,13 @@ def lay(work: Work, said: Lay) -> None:
                 "what belongs to a seat is open to all: lay it without a seat, and give it away in time",
                 at="args.hidden" if said.hidden else "args.open",
             )
-    held = LaidSheet(
-        "",
-        sheet.kind,
-        name,
-        sheet.values(),
-        seat,
-        (mine if said.open is None else said.open) or seat is not None,
-        said.hidden,
-        sheet.state(),
-    )
-    put_down(work, held, said.copies)
+    is_open = (mine if said.open is None else said.open) or seat is not None
+    put_down(work, replace(as_laid(sheet, seat, open=is_open, hidden=said.hidden), name=name), said.copies)
+
+
+def as_laid(sheet: Sheet, seat: str | None, *, open: bool = True, hidden: bool = False) -> LaidSheet:
+    """A sheet as it lies on the table, without an id yet."""
+    return LaidSheet("", sheet.kind, sheet.name, sheet.values(), seat, open, hidden, sheet.state())
 
 
 def _allowed(now: Mapping[str, str], before: Mapping[str, str], at: str) -> None:

@@ -12,7 +12,7 @@ from rollwright.systems import System
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import Empty, sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
-from rollwright.table.acts.sheets import put_down
+from rollwright.table.acts.sheets import as_laid, put_down
 from rollwright.table.log.pieces import GM, LaidSheet
 from rollwright.table.play.options import options
 from rollwright.table.play.work import Work
@@ -85,15 +85,10 @@ def _party(work: Work, *, empty: bool) -> None:
     """Lay out the ready-made party, with a seat for each, and the adversaries that come with it, hidden."""
     for sheet in work.kit.party:
         seat = sit(work, sheet.name, "player", empty=empty)
-        put_down(work, LaidSheet("", sheet.kind, sheet.name, sheet.values(), seat.id, state=sheet.state()))
+        put_down(work, as_laid(sheet, seat.id))
         work.private["links"].append({"seat": seat.id, "name": seat.name, "token": token(work.state, seat)})
     for sheet in work.kit.cast:
-        put_down(
-            work,
-            LaidSheet(
-                "", sheet.kind, sheet.name, sheet.values(), None, open=False, hidden=True, state=sheet.state()
-            ),
-        )
+        put_down(work, as_laid(sheet, None, open=False, hidden=True))
 
 
 def check_rests(work: Work, at: str) -> None:

@@ -80,8 +80,7 @@ OFFERS = 200
 def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
     """Write down an offer, with the roll or deed that it came of; of a hidden roll, only the game master learns."""
     if len(work.state.offers) >= OFFERS:
-        oldest = next(iter(work.state.offers.values()))
-        work.emit("dismissed", {"offer": oldest.id, "taken": False}, to=who_may_know(hidden=oldest.hidden))
+        dismiss(work, next(iter(work.state.offers.values())))
     data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None, "came": came}
     work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
 
@@ -91,8 +90,13 @@ def take_up(work: Work, offer: Offered, by: str) -> None:
     for other in list(work.state.offers.values()):
         taken, alike = other.id == offer.id, (other.came, other.instead) == (offer.came, offer.instead)
         if taken or (offer.instead and alike):
-            data = {"offer": other.id, "taken": taken}
-            work.emit("dismissed", data, {"by": by}, to=who_may_know(hidden=other.hidden))
+            dismiss(work, other, taken=taken, by=by)
+
+
+def dismiss(work: Work, offer: Offered, *, taken: bool = False, by: str = "") -> None:
+    """Let go of an offer, or have it *taken* up; by what, only the server knows."""
+    data = {"offer": offer.id, "taken": taken}
+    work.emit("dismissed", data, {"by": by}, to=who_may_know(hidden=offer.hidden))
 
 
 def offer_again(work: Work, offer: Offered) -> None:

@@ -11,22 +11,16 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move, others
 from rollwright.systems.double_down.contested import AGAINST, Contested
 from rollwright.systems.double_down.moves.earning import earned
-from rollwright.systems.double_down.moves.parameters import CombatSaid, SheetId, StatSaid, SupportSaid
+from rollwright.systems.double_down.moves.parameters import (
+    CombatSaid,
+    SheetId,
+    StatSaid,
+    SupportSaid,
+    fresh_tags,
+    stats_of,
+)
 from rollwright.systems.double_down.moves.reading import fresh, holding, noted, spendable, stat_of, tag_of
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
-
-
-def _stats(_: Scene, them: Card) -> list[tuple[str, str]]:
-    """The base stats of whoever it is attempted against."""
-    there = them.sheet.stats if isinstance(them.sheet, Character) else {}
-    return [(name, f"{name} {stars}✦") for name, stars in there.items()]
-
-
-def _tags(card: Card) -> list[tuple[str, str]]:
-    """The tags that a side may commit."""
-    tags = fresh(card) if isinstance(card.sheet, Character) else ()
-    return [(tag.name, f"{tag.name} {tag.level}✦") for tag in tags]
-
 
 Against = Annotated[
     SheetId,
@@ -38,11 +32,11 @@ Theirs = Annotated[
     StatName | None,
     Meta(description="the base stat that they defend themselves with; the same unless told"),
     GM,
-    PickOf("target", _stats),
+    PickOf("target", lambda _, them: stats_of(them)),
 ]
 UNFIT = Meta(max_length=MOST_TAGS, description="tags that do not fit here, by name: they count one star less")
-Unfit = Annotated[tuple[TagName, ...], UNFIT, GM, Pick(lambda scene: _tags(scene.me))]
-TheirUnfit = Annotated[tuple[TagName, ...], UNFIT, GM, PickOf("target", lambda _, them: _tags(them))]
+Unfit = Annotated[tuple[TagName, ...], UNFIT, GM, Pick(lambda scene: fresh_tags(scene.me))]
+TheirUnfit = Annotated[tuple[TagName, ...], UNFIT, GM, PickOf("target", lambda _, them: fresh_tags(them))]
 
 
 @move(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import FLAT, GM, TABLE, Chip, Ladder, Needs, Pick, Said, Scene, Sheet
+from rollwright.sheets import FLAT, GM, TABLE, Card, Chip, Ladder, Needs, Pick, Said, Scene, Sheet
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.moves.reading import fresh, spendable
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
@@ -30,14 +30,20 @@ def anyone(scene: Scene) -> list[tuple[str, str]]:
 def stats(scene: Scene) -> list[tuple[str, str]]:
     """The base stats of whoever acts; of everybody where no character does."""
     if isinstance(scene.me.sheet, Character):
-        return [(name, f"{name} {stars}✦") for name, stars in scene.me.sheet.stats.items()]
+        return stats_of(scene.me)
     every = {name: None for card in scene.of(Character).values() for name in card.of(Character).stats}
     return [(name, name) for name in every]
 
 
-def fresh_tags(scene: Scene) -> list[tuple[str, str]]:
-    """What tags whoever acts can use."""
-    tags = fresh(scene.me) if isinstance(scene.me.sheet, Character) else ()
+def stats_of(card: Card) -> list[tuple[str, str]]:
+    """The base stats of a character."""
+    stats = card.sheet.stats if isinstance(card.sheet, Character) else {}
+    return [(name, f"{name} {stars}✦") for name, stars in stats.items()]
+
+
+def fresh_tags(card: Card) -> list[tuple[str, str]]:
+    """The tags that a character can use."""
+    tags = fresh(card) if isinstance(card.sheet, Character) else ()
     return [(tag.name, f"{tag.name} {tag.level}✦") for tag in tags]
 
 
@@ -68,7 +74,7 @@ Tags = Annotated[
     tuple[TagName, ...],
     Meta(max_length=MOST_TAGS, description="the tag to exhaust for its stars, by name; one at most"),
 ]
-TagsSaid = Annotated[Tags, Pick(fresh_tags)]
+TagsSaid = Annotated[Tags, Pick(lambda scene: fresh_tags(scene.me))]
 DriveSaid = Annotated[given.Drive, Pick(drives)]
 
 
