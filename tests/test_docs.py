@@ -99,6 +99,20 @@ def test_every_file_that_the_architecture_names_is_there() -> None:
     assert all(any((home / each).exists() for home in homes for each in filled[name]) for name in as_games)
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "inside").glob("*.md")), ids=lambda page: page.stem)
+def test_what_the_pages_about_the_house_name_is_there(page: Path) -> None:
+    """Files by their names, what stands in them (`file.py: name`), and members of classes (`Class.member`)."""
+    homes = [ROOT / each for each in ("src", "tests", "frontend/src", "docs")]
+    files = [path for home in homes for path in home.rglob("*") if path.suffix in (".py", ".md", ".json")]
+    texts = {path: path.read_text() for path in (ROOT / "src").rglob("*.py")}
+    for name, inside in re.findall(r"`([\w/]+\.(?:py|md|json))(?:: ([\w.]+))?`", page.read_text()):
+        there = [path for path in files if f"/{path}".endswith(f"/{name}")]
+        assert any(all(each in path.read_text() for each in inside.split(".")) for path in there), name
+    for kind, member in re.findall(r"`([A-Z]\w+)\.(\w+)`", page.read_text()):
+        homes_of = [text for text in texts.values() if re.search(rf"^class {kind}\b", text, re.MULTILINE)]
+        assert any(re.search(rf"\b{member}\b", text) for text in homes_of), f"{kind}.{member}"
+
+
 def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:
     return [each for sub in error.__subclasses__() for each in (sub, *_below(sub))]
 

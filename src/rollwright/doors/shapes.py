@@ -80,7 +80,8 @@ def _said(form: Any) -> str:
     if isinstance(form, inspect.LiteralType):
         return ", ".join(dict.fromkeys(str(value) for value in form.values))
     if isinstance(form, Lists):
-        return f"list of {_many(listed(form))}{_length(form)}"
+        many = " or ".join(map(_plural, forms(listed(form))))
+        return f"list of {many}{_length(form)}"
     if isinstance(form, Objects):
         return f"object ({', '.join(_named(each) for each in shaped(form))})"
     return _WORDS.get(type(form), "value")
@@ -92,10 +93,6 @@ _WORDS: dict[type, str] = {
     inspect.NoneType: "null",
     inspect.AnyType: "anything",
 }
-
-
-def _many(item: Any) -> str:
-    return " or ".join(_plural(form) for form in forms(item))
 
 
 def _plural(form: Any) -> str:

@@ -158,10 +158,8 @@ class _Grid:
 
     def _told(self, row: int, column: int) -> str:
         value = self.cells[row][column]
-        return f"{self._where(row, column)}: {'nothing' if value is None else self.say(value)}"
-
-    def _where(self, row: int, column: int) -> str:
-        return f"{self.down} {self.rows[row]}, {self.across} {self.columns[column]}".strip()
+        where = f"{self.down} {self.rows[row]}, {self.across} {self.columns[column]}".strip()
+        return f"{where}: {'nothing' if value is None else self.say(value)}"
 
     def spoken(self, measure: str) -> str:
         """What a screen reader says: the extent, and where the least and the most are."""

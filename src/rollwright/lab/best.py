@@ -173,7 +173,11 @@ class _Search(Settling):
 
     def __init__(self, graph: Graph, worth: GoalTerms, against: tuple[str, ...]) -> None:
         self._graph, self._worth, self._against = graph, worth, against
-        self._steps = {n: _anywhere(graph[n].ways) for n in range(len(graph)) if graph[n].ways}
+        self._steps = {
+            n: Odds({to.place: 1 for way in graph[n].ways for to in way.odds}, unresolved=1)
+            for n in range(len(graph))
+            if graph[n].ways
+        }
         self._circles = list(circles(self._steps))
         self.returns = any(leads_back(circle, self._steps) for circle in self._circles)
         super().__init__(TRIFLE if self.returns else NOTHING)
@@ -199,10 +203,6 @@ class _Search(Settling):
     def course(self, number: int) -> tuple[Odds[int], Fraction]:
         """As of `Settling`."""
         return _course(self._graph, self._worth, number, self._taken[number])
-
-
-def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
-    return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
 
 
 def _course(graph: Graph, worth: GoalTerms, number: int, key: str | None) -> tuple[Odds[int], Fraction]:

@@ -226,7 +226,7 @@ def _parted(
     """The goal that somebody plays for over the whole scene, who opposes that, and what the others do."""
     roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
     stated = _by_role(bound, roles, policy) if isinstance(policy, str) else dict(policy or {})
-    goals = {role: goal for role, way in stated.items() if isinstance(way, str) and (goal := goal_of(way))}
+    goals = {role: goal for role, way in stated.items() if (goal := goal_of(way))}
     if len(set(goals.values())) > 1:
         raise BadPolicy("a scene is played for one goal: state what the others do", at="policy")
     against = tuple(role for role, way in stated.items() if way == OPPOSE)

@@ -117,7 +117,7 @@ def runs(
 
 def _teller(n: int, tracks: Tracks) -> Callable[[int], None]:
     """What is called with how many more runs are over, and tells whoever watches."""
-    watch, done = watching(), [0]
+    watch, done = _WATCH.get(), [0]
 
     def tell(over: int) -> None:
         done[0] += over
@@ -202,8 +202,3 @@ def watched(watch: Watch) -> Iterator[None]:
         yield
     finally:
         _WATCH.reset(before)
-
-
-def watching() -> Watch | None:
-    """Whoever watches."""
-    return _WATCH.get()

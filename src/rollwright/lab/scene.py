@@ -89,7 +89,8 @@ def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
         request = Spot(bound).request()
     if isinstance(request, Repeat):
         return request, lambda last: _last(bound, last)
-    return _single(bound), lambda last: last.seen.outcome
+    single = Repeat(lambda _: Single(of=bound), Once(), lambda state: state.over)
+    return single, lambda last: last.seen.outcome
 
 
 END = WHOLE._replace(
@@ -121,7 +122,3 @@ class Single(Rule[Once]):
     def play(self) -> Flow[Once]:
         """Roll, and it is over."""
         return Once((yield from call(self.of)), over=True)
-
-
-def _single(bound: Rule) -> Repeat:
-    return Repeat(lambda _: Single(of=bound), Once(), lambda state: state.over)

@@ -39,13 +39,13 @@ def partly(odds: Odds[Noted]) -> Odds[Any]:
     rows: dict[Any, int] = {}
     for state, each in ways.items():
         only = next(iter(each)) if len(each) == 1 else None
-        answer = Noted(state, only) if only is not None else Partly(state, _steps_taken(each))
+        answer = (
+            Noted(state, only)
+            if only is not None
+            else Partly(state, Die(each, each.values(), name="how many steps"))
+        )
         rows[answer] = sum(each.values())
     return made(rows, odds.unresolved)
-
-
-def _steps_taken(steps: dict[int, int]) -> Die:
-    return Die(steps, steps.values(), name="how many steps")
 
 
 def request_name(request: Any) -> str:

@@ -51,7 +51,7 @@ def _texts(value: Any) -> Iterable[str]:
             yield from _texts(each)
 
 
-def goal_of(way: Way | None) -> str | None:
+def goal_of(way: object) -> str | None:
     """The goal of whoever does what is best for one.
 
     >>> goal_of("best:boons"), goal_of("first")

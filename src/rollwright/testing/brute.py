@@ -53,7 +53,8 @@ def _ways(
         for answer, share in throws(request, most):
             yield from _ways(bound, (*answers, answer), chance * share, left, most)
     else:
-        yield from _ways(bound, (*answers, _plain(request)), chance, left, most)
+        answer = request.answers[0] if isinstance(request, Deciding) else ENTER
+        yield from _ways(bound, (*answers, answer), chance, left, most)
 
 
 def throws(request: Throw, most: int) -> Iterator[tuple[Any, Fraction]]:
@@ -66,7 +67,3 @@ def throws(request: Throw, most: int) -> Iterator[tuple[Any, Fraction]]:
         values = tuple([tuple([next(shown) for _ in range(pool.count)]) for pool in request.pools])
         share = Fraction(prod(weight for _, weight in faces), prod(die.total for die in dice))
         yield Fell(values), share
-
-
-def _plain(request: Any) -> Any:
-    return request.answers[0] if isinstance(request, Deciding) else ENTER

@@ -15,7 +15,6 @@ from rollwright.doors.cli.answer import POLICIES, answer, batched, check, unstat
 from rollwright.doors.cli.read import texts, values
 from rollwright.doors.cli.run import from_notation
 from rollwright.doors.cli.show import chances, rolls
-from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.cli.subjects import RuleCommand, common, policies
 from rollwright.doors.shapes import short
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
@@ -116,15 +115,10 @@ def advise(
     answer(
         as_json=as_json,
         plain=lambda: batched(render.plan(plan, LARGEST_REPLY)),
-        show=lambda screen: _planned(screen, plan, list(ways)),
+        show=lambda screen: rolls.planned(screen, plan, list(ways)),
         plot=plot,
         picture=lambda: _drawn(plan),
     )
-
-
-def _planned(shown: Screen, plan: Plan, over: list[str]) -> None:
-    shown.say(rolls.in_a_line(plan.bound), "dim")
-    rolls.planned(shown, plan, over)
 
 
 def _drawn(plan: Plan) -> str:

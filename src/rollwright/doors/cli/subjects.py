@@ -28,9 +28,10 @@ class RuleCommand(click.Command):
         """Find the rule first, then read every option by its description."""
         words = self._words(ctx, list(args))
         if words:
-            ctx.meta[SUBJECT] = self.named(words)
-            if not isinstance(ctx.meta[SUBJECT], str):
-                ctx.meta[f"{SUBJECT}.options"] = [*_options(ctx.meta[SUBJECT], self._taken(ctx))]
+            rule = ctx.meta[SUBJECT] = self.named(words)
+            if not isinstance(rule, str):
+                taken = {name for each in super().get_params(ctx) for name in each.opts}
+                ctx.meta[f"{SUBJECT}.options"] = [_option(each, taken) for each in rule.parameters.values()]
             else:
                 _only_notation(words, ctx)
         return super().parse_args(ctx, args)
@@ -79,9 +80,6 @@ class RuleCommand(click.Command):
         options, _, _ = parser.parse_args(args)
         words = options.get("words")
         return [str(word) for word in words] if isinstance(words, tuple | list) else []
-
-    def _taken(self, ctx: click.Context) -> set[str]:
-        return {name for each in super().get_params(ctx) for name in each.opts}
 
 
 class SceneCommand(RuleCommand):
@@ -182,10 +180,6 @@ def _only_notation(words: list[str], ctx: click.Context) -> None:
                 ctx,
             )
     ctx.ignore_unknown_options = True
-
-
-def _options(rule: RuleType, taken: set[str]) -> list[click.Option]:
-    return [_option(each, taken) for each in rule.parameters.values()]
 
 
 def _option(each: Parameter, taken: set[str]) -> click.Option:

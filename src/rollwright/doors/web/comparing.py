@@ -96,12 +96,11 @@ def _average(each: Number) -> Average:
         name=each.name,
         mean=render.number(each.means[0]),
         spread=float(each.variances[0]) ** 0.5,
-        rows=[Chance(label=_value(row.label), p=float(row.a)) for row in rows],
+        rows=[
+            Chance(label=float(row.label) if isinstance(row.label, Fraction) else row.label, p=float(row.a))
+            for row in rows
+        ],
     )
-
-
-def _value(value: Any) -> Any:
-    return float(value) if isinstance(value, Fraction) else value
 
 
 def _against(settings: list[Setting], a: int, b: int) -> Against:

@@ -32,11 +32,10 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
 
         return do
 
-    pages = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
-    pages = (*pages, page.ENDPOINT)
-    every = (*others, *pages, _MESSAGE)
-    document = openapi.document(every)
-    return (*pages, _MESSAGE)
+    ours = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
+    ours = (*ours, page.ENDPOINT, _MESSAGE)
+    document = openapi.document((*others, *ours))
+    return ours
 
 
 def _check(asking: Asking) -> None:

@@ -109,7 +109,8 @@ def _in_query(each: Endpoint) -> list[dict[str, Any]]:
 
 def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     media = each.media.partition(";")[0]
-    schema = schemas.one_of([refs[id(shape)] for shape in each.replies]) if each.replies else _plain(media)
+    plain = {"type": "object" if media == JSON else "string"}
+    schema = schemas.one_of([refs[id(shape)] for shape in each.replies]) if each.replies else plain
     responses: dict[str, Any] = {
         str(each.status): {"description": "Done.", "content": {media: {"schema": schema}}},
     }
@@ -121,10 +122,6 @@ def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
             **({"headers": _WHO} if status == 401 else {}),
         }
     return responses
-
-
-def _plain(media: str) -> dict[str, Any]:
-    return {"type": "object"} if media == JSON else {"type": "string"}
 
 
 _RETRY = {

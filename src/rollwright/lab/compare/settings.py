@@ -53,7 +53,7 @@ class Setting:
     def goal(self) -> str:
         """The goal that the player's decisions are made for, or an empty text."""
         way = self.policy.get(self.rule.player) if isinstance(self.policy, Mapping) else self.policy
-        return goal_of(way) or "" if isinstance(way, str) else ""
+        return goal_of(way) or ""
 
     @cached_property
     def report(self) -> Report:

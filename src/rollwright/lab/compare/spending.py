@@ -102,12 +102,8 @@ def _parted(setting: Setting) -> tuple[str, dict[str, Stated]]:
     if not setting.goal:
         return "", dict(stated)
     return setting.goal, {
-        role: "first" if _best(each) else each for role, each in stated.items() if role != player
+        role: "first" if goal_of(each) else each for role, each in stated.items() if role != player
     }
-
-
-def _best(way: Stated) -> bool:
-    return isinstance(way, str) and goal_of(way) is not None
 
 
 def _kinds(setting: Setting, others: Mapping[str, Stated]) -> list[str]:

@@ -139,12 +139,9 @@ def compare(
 def _called(each: list[Setting]) -> list[Setting]:
     """Settings with their names: of different rules, all that was said of each."""
     if len({setting.rule.id for setting in each}) > 1:
-        return [Setting(one.bound, one.policy, _named(one)) for one in each]
+        names = [str(one.bound.arguments().get("text") or rolls.in_a_line(one.bound)) for one in each]
+        return [Setting(one.bound, one.policy, name) for one, name in zip(each, names, strict=True)]
     return settings(*each)
-
-
-def _named(setting: Setting) -> str:
-    return str(setting.bound.arguments().get("text") or rolls.in_a_line(setting.bound))
 
 
 def _title(each: list[Setting]) -> str:

@@ -149,7 +149,7 @@ def _policy(bound: Rule, typed: Sequence[str], best: str | None) -> dict[str, An
     stated: dict[str, Any] | str | None = texts.policy(typed, rule)
     if best is None:
         ways = list(stated.values()) if isinstance(stated, dict) else [stated]
-        if OPPOSE in ways and not any(isinstance(way, str) and goal_of(way) for way in ways):
+        if OPPOSE in ways and not any(map(goal_of, ways)):
             raise BadPolicy("who opposes plays against a goal: give --best GOAL", at="policy")
         return stated
     if isinstance(stated, str):

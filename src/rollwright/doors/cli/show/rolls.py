@@ -123,7 +123,8 @@ def _why(effect: Effect) -> str:
 
 
 def planned(screen: Screen, plan: Plan, over: Sequence[str]) -> None:
-    """A plan: what it is worth, the best arguments, what to decide when, the odds, and the other options."""
+    """A plan: of which roll, what it is worth, the best arguments, what to decide when, the odds, and the other options."""
+    screen.say(in_a_line(plan.bound), "dim")
     best = ", ".join(f"{name} {short(plan.args[name])}" for name in over)
     screen.say(f"{plan.goal}: {_value(plan.value)}{f' with {best}' if best else ''}", "large")
     plans = plan.plan

@@ -164,13 +164,14 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
     sheet = scene.acting(Being)
     if each.automatic and any(sheet.rated().get(name, Rating(0)).road for name in each.traits):
         raise Refused("an automatic success may not be offered with a Road rating", at=f"{at}.automatic")
+    added = own.get(each.name) or Added(name=each.name)
     args = {
         "name": each.name,
         "attack": each.attack,
         "difficulty": each.difficulty,
         "attempt": each.attempt,
         "automatic": each.automatic,
-        **_hand(scene, each, own, at),
+        **side(scene, scene.me, each.traits, each.modifier, added.specialty, added.willpower, at),
     }
     if each.opponent is None:
         return args
@@ -220,8 +221,3 @@ def _by_action(names: Sequence[str], adds: Sequence[Added]) -> Mapping[str, Adde
             raise Refused(f"{each.name!r} {why}", at=f"args.adds[{at}].name")
         by_name[each.name] = each
     return by_name
-
-
-def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:
-    added = own.get(planned.name) or Added(name=planned.name)
-    return side(scene, scene.me, planned.traits, planned.modifier, added.specialty, added.willpower, at)
