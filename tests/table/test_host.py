@@ -13,17 +13,19 @@ import msgspec
 import pytest
 
 from rollwright.errors import BadAnswer, Conflict, Forbidden, NoSeat, NotFound, Refused, StoreFailed
-from rollwright.table.hosts import archive
+from rollwright.table.hosts import archive, snapshots
 from rollwright.table.hosts import host as hosting
 from rollwright.table.hosts.host import Host
+from rollwright.table.log import packs
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
+from rollwright.table.log.log import BLOCK
 from rollwright.table.log.state import State
-from rollwright.table.play.commands import Answer, Call, Look, Withdraw
+from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
 from rollwright.table.play.work import Machine
 from rollwright.table.seen.views import View
 from rollwright.table.stores.memory import Memory
-from table.tabling import Person, Playing, Ticking, folded
+from table.tabling import Person, Playing, Reply, Ticking, folded
 
 
 class Failing(Memory):
@@ -126,6 +128,35 @@ def test_a_command_sent_twice_is_done_once_and_answered_alike() -> None:
     assert table.gm.do(Call(id="once", move="say", args={"text": "x"})).kinds == ["said"], (
         "ids are a seat's own"
     )
+
+
+@pytest.mark.parametrize("alike", [False, True])
+def test_what_was_done_long_ago_is_known_wherever_its_log_is_opened(
+    alike: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much was packed since, from a snapshot too, and where the sums over what commands were called are the same."""
+    if alike:
+        monkeypatch.setattr(packs, "_sum", lambda name: len(name) % 2)
+    monkeypatch.setattr(snapshots, "LEAST", 1)
+    table = Playing(options={"difficulties": "players"})
+    ann, sheet = table.seated("Ann")
+    args = {"stat": "Agility", "difficulty": 9}
+    done = list[tuple[Command, Reply]]()
+    for at in range(BLOCK):
+        call = Call(id=f"call {at}", move="double-down.attempt", sheet=sheet, args=args)
+        began = ann.do(call)
+        answer = Answer(id=f"answer {at}", roll=began.roll, key="stand")
+        done += [(call, began), (answer, ann.do(answer))]
+    asyncio.run(table.host.put_away())
+    before = len(table.log)
+    assert before > 3 * BLOCK  # several times packed
+    assert table.store.remembered(table.id) is not None
+    for person in (ann, elsewhere(table, ann)):
+        for command, reply in done:
+            assert person.do(command).events == reply.events
+        with pytest.raises(Conflict, match="make a new one"):
+            person.do(Call(id="call 0", move="say", args={"text": "x"}))
+    assert len(table.log) == before
 
 
 def test_what_was_done_is_still_known_when_it_could_not_be_done_any_more() -> None:

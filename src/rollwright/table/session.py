@@ -17,6 +17,7 @@ from rollwright.table.acts.meaning import again
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.log.events import Event
+from rollwright.table.log.log import Log
 from rollwright.table.log.pieces import GM, WATCHER, Rolling, Seat
 from rollwright.table.log.state import State
 from rollwright.table.play import rolls, sizes, throwing, undoing
@@ -109,12 +110,12 @@ def _do(work: Work, command: Command) -> None:
     rolls.let_fall(work)
 
 
-def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:
+def repeated(log: Log, seat: Seat, command: Command) -> tuple[int, int] | None:
     """The first and last event of a command that was done already, with what others did by it at once, as when their dice fall by themselves.
 
     `Conflict` where its id was another one's.
     """
-    before = state.commands.get(f"{seat.id}/{command.id}")
+    before = log.done(seat.id, command.id)
     if before is None:
         return None
     was, first, last = before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from hashlib import sha256
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, to_builtins
@@ -62,7 +61,7 @@ class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def token(state: State, seat: Seat) -> str:
     """The token of a seat: whoever has it sits there. It follows from the table's key, which never leaves."""
     text = f"rollwright/seat\n{state.table}\n{seat.id}\n{seat.generation}".encode()
-    return f"{seat.id}.{hmac.new(bytes.fromhex(state.key), text, sha256).hexdigest()[:40]}"
+    return f"{seat.id}.{hmac.digest(bytes.fromhex(state.key), text, 'sha256').hex()[:40]}"
 
 
 def seated(state: State, given: str) -> Seat:

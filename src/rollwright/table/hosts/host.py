@@ -74,7 +74,8 @@ class Host:
                     await self._append(table, came)
                 except Conflict:
                     await self._catch_up(table)
-            if table.state.commands[f"/{opening.id}"][0] != digest(opening):
+            done = table.log.done("", opening.id)
+            if done is None or done[0] != digest(opening):
                 raise Conflict("this id was used to open another table: make a new one", at="id")
             return {"table": name, **looks.opening(table.state)}
 
@@ -97,7 +98,7 @@ class Host:
             for _ in range(TRIES):
                 try:
                     seat = seated(table.state, token)
-                    view, before = await table.view(seat), repeated(table.state, seat, command)
+                    view, before = await table.view(seat), repeated(table.log, seat, command)
                     if before is not None:
                         return {"events": view.between(*before)}
                     self.budget.check(table.id, seat.id, table.size, command)

@@ -52,7 +52,7 @@ class LiveTable:
     def __init__(self, table: str, rested: Resting | None = None) -> None:
         self.id, self.length, self.size = table, 0, 0
         self.state = State()
-        self._log = Log()
+        self.log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = rested.listeners if rested else set()
         self.used, self.put_away, self.weight = monotonic(), 0, 0
@@ -79,14 +79,14 @@ class LiveTable:
 
     def frozen(self) -> Snapshot:
         """All of it as it is now, to be put away."""
-        log = self._log.copy()
+        log = self.log.copy()
         views = {name: View.of(*view.parts(), log) for name, view in {**self._unasked, **self._views}.items()}
         return Snapshot(self.id, self.length, self.size, log, self.state.copy(), views)
 
     def take_up(self, snapshot: Snapshot) -> None:
         """Be as it was when it was put away; nothing is known of it yet."""
         self.length = self.put_away = snapshot.length
-        self.size, self._log, self.state = snapshot.size, snapshot.log, snapshot.state
+        self.size, self.log, self.state = snapshot.size, snapshot.log, snapshot.state
         self._unasked = dict(snapshot.views)
         self._weigh()
 
@@ -108,7 +108,7 @@ class LiveTable:
         async with self._making:
             if name in self._views:
                 return  # somebody else of this audience was quicker
-            view = self._unasked.pop(name) if name in self._unasked else View(seat, log=self._log)
+            view = self._unasked.pop(name) if name in self._unasked else View(seat, log=self.log)
             made = await self._caught_up(view)
             beside = self._beside()
             self._views[name] = made
@@ -129,7 +129,7 @@ class LiveTable:
             view.state.settle(several)
             if view.upto == self.length:
                 return view
-            view.take(self._log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
+            view.take(self.log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
             await asyncio.sleep(0)
 
     async def learn(self, events: list[Event]) -> None:
@@ -148,7 +148,7 @@ class LiveTable:
         is told.
         """
         self.state = state
-        self._log.add(events)
+        self.log.add(events)
         self.length += len(events)
         self.size += size
         self.weight += LIVE * size  # until it is weighed again
@@ -171,7 +171,7 @@ class LiveTable:
         """Find out how many bytes of memory it takes."""
         views = [*self._views.values(), *self._unasked.values()]
         states = weight([self.state, *(view.state for view in views)])
-        self.weight = states + self._log.weight + sum(view.weight + stats.weight(view) for view in views)
+        self.weight = states + self.log.weight + sum(view.weight + stats.weight(view) for view in views)
 
     def _tell(self, told: Told) -> None:
         heard = {audience_of(listener.seat) for listener in self.listeners}

@@ -21,7 +21,7 @@ from rollwright import __version__
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import Parts
 from rollwright.table.log.log import Log
-from rollwright.table.log.packs import PLACES, Names, Pack, Run
+from rollwright.table.log.packs import PLACES, Names, Pack, Run, Sums
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.state import KEPT, State
 from rollwright.table.log.stretches import Stretches
@@ -117,7 +117,7 @@ class _Whole(Struct, array_like=True):
     table: str
     length: int
     size: int
-    log: tuple[list[bytes], list[bytes], bytes]
+    log: tuple[list[bytes], list[bytes], bytes, tuple[Sums, ...], dict[str, int]]
     names: list[Names]
     values: list[Run]
     state: _State

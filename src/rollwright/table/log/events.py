@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ def who_may_know(*, hidden: bool) -> tuple[str, ...]:
     return (MASTER,) if hidden else (EVERYONE,)
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, dict=True):
     """One thing that happened: its place in the log, when (milliseconds since 1970), by which seat, and what.
 
     *to* are the audiences that may know of it: ``all``, ``gm``, a seat's id; nobody outside the server where it is empty.
@@ -41,12 +42,16 @@ class Event(Struct, frozen=True, omit_defaults=True):
     by: str = ""
 
     @property
-    def commander(self) -> str:
-        """The seat whose command caused it."""
-        return self.by or self.seat
+    def caused_by(self) -> str:
+        """The command that caused it, by the seat that gave it and its id; empty where nobody is told of that."""
+        return f"{self.by or self.seat}/{self.command}" if self.digest else ""
 
     def to_json(self) -> bytes:
-        """The event as one line of JSON: what stands on sheets keeps the order in which it was written there."""
+        """The event as one line of JSON, made once: what stands on sheets keeps the order in which it was written there."""
+        return self._line
+
+    @cached_property
+    def _line(self) -> bytes:
         return msgspec.json.encode(self)
 
     @classmethod

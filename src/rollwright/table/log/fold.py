@@ -25,10 +25,6 @@ REMEMBERED = 50
 def step(state: State, event: Event) -> None:
     """Apply one event to a state, in place. Kinds that say something and change nothing are passed over."""
     state.time = max(state.time, event.time)
-    if event.digest:  # the server's own: what anybody is sent has none
-        key = f"{event.commander}/{event.command}"
-        digest, first, _ = state.commands.get(key, (event.digest, event.seq, event.seq))
-        state.commands[key] = digest, first, event.seq
     _write(state, event)
     apply = _KINDS.get(event.kind)
     if apply is not None:

@@ -10,7 +10,7 @@ import msgspec
 
 from rollwright.table.log.alike import Alike
 from rollwright.table.log.packing import packed, unpacked
-from rollwright.table.log.packs import Pack
+from rollwright.table.log.packs import Name, Pack
 
 T = TypeVar("T")
 
@@ -99,10 +99,12 @@ class Kept(MutableMapping[str, T]):
 
     def _find(self, name: str) -> int | None:
         """The place of a name in the packs."""
-        first = self._count
+        if not self._packs:
+            return None
+        first, sought = self._count, Name(name)
         for pack in reversed(self._packs):
             first -= len(pack)
-            at = pack.names.find(name)
+            at = pack.names.find(sought)
             if at is not None:
                 return None if first + at in self._gone else first + at
         return None

@@ -54,18 +54,53 @@ class Run(Struct, frozen=True, array_like=True):
         return len(self.some) + len(self.ends)
 
 
-class Names(Struct, frozen=True, array_like=True):
-    """Names in a *run*; the *sums* over them in their order, and at which place of the run each of those is."""
+class Sums(Struct, frozen=True, array_like=True):
+    """The *sums* over names in their order, and at which of some *places* each of those names is."""
 
-    run: Run
     sums: bytes
     places: bytes
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[int, int]]) -> Sums:
+        """Sums, each with its place."""
+        ordered = sorted(pairs)
+        sums, places = (
+            array(kind, [pair[at] for pair in ordered]) for at, kind in enumerate((_SUMS, PLACES))
+        )
+        return cls(sums.tobytes(), places.tobytes())
+
+    def __len__(self) -> int:
+        return len(self.places) // 4
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        sums, places = memoryview(self.sums).cast(_SUMS), memoryview(self.places).cast(PLACES)
+        return zip(sums, places, strict=True)
+
+    def of_sum(self, total: int) -> Iterator[int]:
+        """The places of all names with a sum, in their order: seldom more than one."""
+        sums = memoryview(self.sums).cast(_SUMS)
+        at = bisect_left(sums, total)
+        while at < len(sums) and sums[at] == total:
+            yield memoryview(self.places).cast(PLACES)[at]
+            at += 1
+
+    @property
+    def size(self) -> int:
+        """How many bytes they take."""
+        return len(self.sums) + len(self.places)
+
+
+class Names(Struct, frozen=True, array_like=True):
+    """Names in a *run*, and the *sums* over them with their places in it."""
+
+    run: Run
+    sums: Sums
 
     @classmethod
     def of(cls, names: Sequence[str]) -> Names:
         """These names, in their order."""
         run = Run.of([_raw(name) for name in names])
-        return cls(run, *_sorted((_sum(name), at) for at, name in enumerate(run)))
+        return cls(run, Sums.of((_sum(name), at) for at, name in enumerate(run)))
 
     def __len__(self) -> int:
         return len(self.run)
@@ -74,27 +109,18 @@ class Names(Struct, frozen=True, array_like=True):
         return (raw.decode(errors="surrogatepass") for raw in self.run)
 
     def __add__(self, other: Names) -> Names:
-        theirs = ((total, len(self) + at) for total, at in other._pairs())
-        return Names(self.run + other.run, *_sorted([*self._pairs(), *theirs]))
+        theirs = ((total, len(self) + at) for total, at in other.sums)
+        return Names(self.run + other.run, Sums.of([*self.sums, *theirs]))
 
-    def find(self, name: str) -> int | None:
+    def find(self, name: Name) -> int | None:
         """The place of a name, the last one where it is there more than once; none where it is not."""
-        raw, place = _raw(name), None
-        total, sums = _sum(raw), memoryview(self.sums).cast(_SUMS)
-        places = memoryview(self.places).cast(PLACES)
-        at = bisect_left(sums, total)
-        while at < len(sums) and sums[at] == total:
-            place = places[at] if self.run[places[at]] == raw else place
-            at += 1
-        return place
-
-    def _pairs(self) -> Iterable[tuple[int, int]]:
-        return zip(memoryview(self.sums).cast(_SUMS), memoryview(self.places).cast(PLACES), strict=True)
+        found = [at for at in self.sums.of_sum(name.sum) if self.run[at] == name.raw]
+        return found[-1] if found else None
 
     @property
     def size(self) -> int:
         """How many bytes they take."""
-        return self.run.size + len(self.sums) + len(self.places)
+        return self.run.size + self.sums.size
 
 
 class Pack(Struct, frozen=True):
@@ -107,15 +133,19 @@ class Pack(Struct, frozen=True):
         return len(self.names)
 
 
+class Name:
+    """A name that is looked for, as its bytes and the sum over them."""
+
+    __slots__ = ("raw", "sum")
+
+    def __init__(self, name: str) -> None:
+        self.raw = _raw(name)
+        self.sum = _sum(self.raw)
+
+
 def _raw(name: str) -> bytes:
     return name.encode(errors="surrogatepass")
 
 
 def _sum(name: bytes) -> int:
     return int.from_bytes(blake2b(name, digest_size=8).digest())
-
-
-def _sorted(pairs: Iterable[tuple[int, int]]) -> tuple[bytes, bytes]:
-    ordered = sorted(pairs)
-    sums, places = (array(kind, [pair[at] for pair in ordered]) for at, kind in enumerate((_SUMS, PLACES)))
-    return sums.tobytes(), places.tobytes()

@@ -46,7 +46,6 @@ class State(Struct):
     asked: dict[str, None] = {}
     touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
-    commands: Kept[tuple[str, int, int]] = field(default_factory=lambda: Kept(tuple[str, int, int]))
     seeds: dict[str, Json] = {}
     revealed: dict[str, None] = {}
     open: dict[str, None] = {}
@@ -105,11 +104,10 @@ _OWN = (
     "asked",
     "touched",
     "favourites",
-    "commands",
     "open",
     "seeds",
     "revealed",
 )
 
-KEPT = ("rolls", "taken", "entries", "commands")
+KEPT = ("rolls", "taken", "entries")
 """Those of them in which nothing is ever let go of."""

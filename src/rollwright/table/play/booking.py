@@ -130,19 +130,20 @@ def booked(
     """Book effects on the sheets behind their roles, in one event; each sees what those before it have changed. What there is no room for
     is told.
     """
-    done = done or _done(work, roll)
-    scratch = work.scratch()
+    done, there = done or _done(work, roll), work.state.sheets
     changes: list[Change] = []
     beyond: list[str] = []
+    scratch, before = None, list[Change]()
     for effect in effects:
         card = roll.roles.get(effect.who, TABLE if effect.who in ("gm", TABLE) else None)
-        if card is None or card not in scratch.state.sheets:
+        if card is None or card not in there:
             continue
-        now = scratch.scene(roll.sheet if roll.sheet in scratch.state.sheets else TABLE)
-        if secrecy.public(scratch.state, card):
+        if before:
+            scratch = scratch or work.scratch()
+            scratch.change("booked", before)
+        now = (scratch or work).scene(roll.sheet if roll.sheet in there else TABLE)
+        if secrecy.public(work.state, card):
             beyond += filter(None, [work.kit.beyond(now, effect, now.cards[card])])
-        bookings = work.kit.booked(now, effect, now.cards[card], done)
-        if bookings:
-            scratch.change("booked", bookings)
-            changes += bookings
+        before = [*work.kit.booked(now, effect, now.cards[card], done)]
+        changes += before
     work.change(kind, changes, {**data, **({"warns": beyond} if beyond else {})}, hidden=roll.hidden)

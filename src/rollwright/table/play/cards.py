@@ -6,10 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.readings.play import Play
-from rollwright.rules import Request
 from rollwright.rules.decisions import Deciding
 from rollwright.table.log.pieces import Rolling
-from rollwright.table.play.running import played
 
 FEW = 8
 """With more options than these, what each of them comes to is left to their odds."""
@@ -49,25 +47,25 @@ def _sum(amounts: Iterable[Any]) -> int:
 # -- how it stands -----------------------------------------------------------------------------------------------------
 
 
-def standing(roll: Rolling, request: Request | None) -> Play | None:
-    """What a roll comes to if nothing more is done, where it stands at something now: on with the plain answers."""
-    return straight(roll) if stands(request) else None
+def standing(play: Play) -> Play | None:
+    """What a run that waits comes to if nothing more is done, where it stands at something now: it goes on with the plain answers."""
+    return None if _plain(play) is None else straight(play)
 
 
-def stands(request: Request | None) -> bool:
-    """Whether a roll stands at something now, and stays as it is if the plain thing is done."""
-    return isinstance(request, Deciding) and request.stands
-
-
-def straight(roll: Rolling, key: str | None = None) -> Play | None:
-    """What a roll comes to after an answer and then the plain ones; `None` where dice are thrown before the outcome, or something is
-    chosen of which nothing is plain.
+def straight(play: Play) -> Play | None:
+    """The same run, gone on with by plain answers to its outcome; `None` where dice are thrown before that, or something is chosen of
+    which nothing is plain.
     """
-    play = played(roll)
-    if key is not None:
-        play.answer(key)
     left = STEPS
-    while left and play.pending is not None and stands(play.pending.request):
-        play.answer(play.pending.options[0])
+    while left and (plain := _plain(play)) is not None:
+        play.answer(plain)
         left -= 1
-    return play if play.pending is None else None
+    return play if play.done else None
+
+
+def _plain(play: Play) -> str | None:
+    """The plain answer to what a run waits for, where it stands at something now and stays as it is with that."""
+    asked = play.pending
+    if asked is None or not isinstance(asked.request, Deciding) or not asked.request.stands:
+        return None
+    return asked.options[0]

@@ -89,7 +89,7 @@ def _standing(roll: Rolling) -> Play | None:
         play = played(roll)
     except Conflict:
         return None
-    return standing(roll, play.pending.request) if play.pending is not None else None
+    return standing(play)
 
 
 def _stands(work: Work, roll: Rolling) -> None:

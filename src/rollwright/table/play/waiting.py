@@ -14,6 +14,7 @@ from rollwright.rules.outcome import plain
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.play import cards, fairness
+from rollwright.table.play.running import played
 from rollwright.table.play.throwing import ahead, missing
 from rollwright.table.play.work import Work
 from rollwright.table.seen.roles import names_of, seat_of, with_names
@@ -27,7 +28,7 @@ def wait(work: Work, name: str, play: Play) -> None:
     roll = work.state.rolls[name]
     veil = Veil(work.state, roll)
     waiting = asked(work.state, roll, play)
-    waiting |= _stands(work.state, roll, waiting, play)
+    waiting |= _stands(work.state, roll, waiting, play)  # which is where the run goes on to
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
 
 
@@ -87,13 +88,14 @@ def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
 
 def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:
     """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
-    assert play.pending is not None
-    stands, names = cards.standing(roll, play.pending.request), names_of(state, roll.roles, roll.called)
+    stands = cards.standing(play)
     if stands is None:
         return {}
+    names = names_of(state, roll.roles, roll.called)
     if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= cards.FEW:
         for at, option in enumerate(waiting["asks"][0]["options"]):
-            end = cards.straight(roll, option["key"]) if at else stands  # the first is the plain one
+            # The first is the plain one.
+            end = cards.straight(played(roll).answer(option["key"])) if at else stands
             option |= {} if end is None else {"then": with_names(end.says, names)}
     return {"stands": {"says": with_names(stands.says, names), "parts": cards.parts(roll, stands)}}
 

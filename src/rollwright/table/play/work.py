@@ -125,9 +125,8 @@ class Work:
         Of something *hidden* the others learn no more than what is different now on sheets that they may read.
         """
         every = [to_builtins(each) for each in changes]
-        self.check(every)
+        states = self._states(self.check(every))
         shown, secret = secrecy.shared(self.state, every)
-        states = self._states(every)
         said: dict[str, Any] = dict(data or {})
         more: dict[str, Any] = {name: said.pop(name) for name in ("paid", "releases") if name in said}
         if hidden or (kind == "booked" and not shown and not states):
@@ -139,11 +138,13 @@ class Work:
             more |= {"changes": every} if secret else {}
             self.emit(kind, {**said, "changes": shown, **({"states": states} if states else {})}, more)
 
-    def check(self, changes: Iterable[Json]) -> None:
-        """Refuse changes that would leave a sheet that its game does not allow."""
+    def check(self, changes: Iterable[Json]) -> list[tuple[LaidSheet, Sheet]]:
+        """Refuse changes that would leave a sheet that its game does not allow; the sheets that change, and what they are then."""
+        after = []
         for held, values in self._after(changes):
-            self.read(held.kind, values)
+            after.append((held, self.read(held.kind, values)))
             self._fits(values, held.values or {})
+        return after
 
     def _after(self, changes: Iterable[Json]) -> list[tuple[LaidSheet, Json]]:
         """Every sheet that changes, with its values after that."""
@@ -159,13 +160,9 @@ class Work:
         if size > len(json.encode(before)):
             sizes.within(size, sizes.SHEET, "a sheet", "write less on it", "args.values")
 
-    def _states(self, changes: Iterable[Json]) -> dict[str, str]:
+    def _states(self, after: Iterable[tuple[LaidSheet, Sheet]]) -> dict[str, str]:
         """How it goes now for those whom people know of, where the word is another one."""
-        words = [
-            (held, self.read(held.kind, values).state())
-            for held, values in self._after(changes)
-            if not (held.hidden or held.truly)
-        ]
+        words = [(held, sheet.state()) for held, sheet in after if not (held.hidden or held.truly)]
         return {held.id: word for held, word in words if word != held.state}
 
     def record_drawn(self, drawn: Iterable[tuple[int, str, str, Json]]) -> None:
