@@ -1,4 +1,4 @@
-"""Joined blocks: dice that were looked at together, known by what they add to what was seen."""
+"""Joined blocks: dice that were looked at together, known by what they add to what was seen; not pools put together, which `Dice` does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Duality Dice: Hope and Fear with everything thrown beside them, as one roll, and what may follow it."""
+"""The Duality Dice: Hope and Fear with everything thrown beside them, as one roll, and what may follow it; what each sign gives stands in `tables.py`."""
 
 from __future__ import annotations
 

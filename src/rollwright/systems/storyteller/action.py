@@ -1,4 +1,4 @@
-"""The action: one roll of a pool, or the automatic success that the Storyteller offers instead."""
+"""The action: one roll of a pool (counted in `pool.py`), or the automatic success that the Storyteller offers instead."""
 
 from __future__ import annotations
 
