@@ -29,11 +29,17 @@ HOMES = {"en": "Open a table", "de": "Tisch eröffnen"}
 """What opens a table on the home page, by language."""
 
 WATCH = """(selector) => {
-  const it = document.querySelector(selector);
+  const odds = () => document.querySelector(`${selector} [role=img]`)?.getAttribute("aria-label");
+  const before = odds();
   window.changed = null;
-  new MutationObserver(() => { window.changed = performance.timeOrigin + performance.now(); })
-    .observe(it, { subtree: true, childList: true, characterData: true, attributes: true });
+  const watch = new MutationObserver(() => {
+    if ([before, undefined].includes(odds())) return;
+    window.changed = performance.timeOrigin + performance.now();
+    watch.disconnect();
+  });
+  watch.observe(document.querySelector(selector), { subtree: true, childList: true, attributes: true });
 }"""
+"""From now on it is watched when odds stand there that are others than before."""
 NOW = "performance.timeOrigin + performance.now()"
 
 
