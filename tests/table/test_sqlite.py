@@ -1206,6 +1206,31 @@ class Looking(sqlite3.Connection):
         return super().execute(sql, *args)
 
 
+def test_who_watches_a_file_hears_of_others_and_not_of_themselves(tmp_path: Path) -> None:
+    store, heard = Sqlite(tmp_path / "tables.db", factory=Looking), list[None]()
+    other, stop = Sqlite(tmp_path / "tables.db"), store.listen(heard.append)
+    fill(store, "ours", 3)
+    before = Looking.looks
+    assert eventually(lambda: Looking.looks > before + 3)
+    assert heard == []
+    fill(other, "theirs", 3)
+    assert eventually(lambda: bool(heard))
+    stop()
+    for each in (store, other):
+        each.close()
+
+
+def test_where_nobody_knows_who_wrote_it_may_have_been_others(path: Path, watched: type[Watched]) -> None:
+    store, heard = Sqlite(path, wait=0.2, factory=watched), list[None]()
+    other, stop = Sqlite(path), store.listen(heard.append)
+    with Held(store, watched):
+        fill(other, "theirs", 1)
+        assert eventually(lambda: bool(heard))
+    stop()
+    for each in (store, other):
+        each.close()
+
+
 def test_who_watches_a_file_hears_of_nothing_where_nothing_happens(tmp_path: Path) -> None:
     store, heard = Sqlite(tmp_path / "tables.db", factory=Looking), list[None]()
     stop, before = store.listen(heard.append), Looking.looks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -22,7 +22,7 @@ from rollwright.table.stores.failures import FAILURES, failure
 from rollwright.table.stores.readers import Readers
 from rollwright.table.stores.rows import Rows, damaged
 from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, only, prepare
-from rollwright.table.stores.watch import Watch
+from rollwright.table.stores.watch import VERSION, Watch
 from rollwright.table.stores.writer import Work, Writer
 
 ROOM = 262_144
@@ -47,7 +47,7 @@ class Sqlite:
         steps: Sequence[Step] = STEPS,
         factory: type[sqlite3.Connection] = sqlite3.Connection,
     ) -> None:
-        self._path = Path(path).absolute()
+        self._path, self._wait = Path(path).absolute(), wait
         self._beside = Beside(self._path)
         self._refused = 0  # bytes that found no place on the disk
         self._rows = Rows(self._path.name)
@@ -142,7 +142,14 @@ class Sqlite:
 
     def listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
         """As `Store.listen`; which table it was, the file does not tell."""
-        return Watch(self._readers, hear).stop
+        return Watch(self._readers, hear, self._theirs).stop
+
+    def _theirs(self) -> int | None:
+        """The number of versions that others wrote, as the connection knows it that writes; none where it does not answer."""
+        found = list[int]()
+        with suppress(StoreFailed):
+            self._written(lambda connection: found.append(number(connection, VERSION)), self._wait)
+        return found[0] if found else None
 
     def backup(self, path: str | PathLike[str]) -> None:
         """Copy everything that is on disk now into a new file; writing goes on meanwhile.

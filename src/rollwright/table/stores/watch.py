@@ -1,4 +1,4 @@
-"""Watching a file of SQLite: the database itself says, by one number, that somebody has written into it."""
+"""Watching a file of SQLite: the database itself says, by one number, that somebody has written into it, and by another whether it was somebody else."""
 
 from __future__ import annotations
 
@@ -13,15 +13,23 @@ from rollwright.table.stores.schema import number
 EVERY = 0.1
 """So many seconds lie between two looks, which cost a few microseconds."""
 
+VERSION = "PRAGMA data_version"
+"""A number that is another one for a connection after other connections have written."""
+
 BEGIN = 10.0
 """So many seconds the first look is waited for: what is written after that is heard of."""
 
 
 class Watch:
-    """Calls *hear*, in a thread of its own, soon after anybody wrote, until it is stopped; a file that cannot be read is looked at again."""
+    """Calls *hear*, in a thread of its own, soon after others wrote, until it is stopped; a file that cannot be read is looked at again.
 
-    def __init__(self, readers: Readers, hear: Callable[[None], None]) -> None:
-        self._readers, self._hear = readers, hear
+    *theirs* is asked when anybody wrote: a number that is another one after others did, or none where that cannot be told.
+    """
+
+    def __init__(
+        self, readers: Readers, hear: Callable[[None], None], theirs: Callable[[], int | None]
+    ) -> None:
+        self._readers, self._hear, self._theirs = readers, hear, theirs
         self._stopped, self._begun = Event(), Event()
         self._thread = Thread(target=self._run, name="watch of a store", daemon=True)
         self._thread.start()
@@ -43,10 +51,12 @@ class Watch:
     def _look(self) -> None:
         """Look at one connection's number, which changes with what other connections write, for as long as it can be read."""
         with self._readers.one() as connection:
-            was = number(connection, "PRAGMA data_version")
+            known = self._theirs()
+            was = number(connection, VERSION)
             self._begun.set()
             while not self._stopped.wait(EVERY):
-                now = number(connection, "PRAGMA data_version")
+                now = number(connection, VERSION)
                 if now != was:
-                    was = now
-                    self._hear(None)
+                    was, before, known = now, known, self._theirs()
+                    if known is None or known != before:
+                        self._hear(None)
