@@ -55,22 +55,26 @@ test("a decision is told in the words in which it was asked", () => {
   expect(meant(events, "r", "gm", "6-5")).toBe("6-5");
 });
 
+const decided = (role: string, key: string) => event("decided", { roll: "r", role, key });
+
+/** What is told of the answers in a run. */
+const told = (run: object[], events: Happened[]) => [...meanings({ id: "r", run } as unknown as Card, events).entries()];
+
 test("what was decided in a turn that came later is told in words too", () => {
   const asks = [{ role: "Cid", options: [{ key: "prayer:3", says: "add 3 to the total" }] }];
-  const events = [event("waited", { roll: "r", waiting: { asks: [], ahead: [{ role: "helper 1", dice: [] }, { role: "helper 2", dice: [], asks }] } })];
+  const events = [event("waited", { roll: "r", waiting: { asks: [], ahead: [{ role: "helper 1", dice: [] }, { role: "helper 2", dice: [], asks }] } }), decided("Cid", "prayer:3")];
   const run = [{ name: "after-roll", role: "Cid", key: "prayer:3", ahead: "helper 2" }];
-  expect([...meanings({ id: "r", run, waiting: { asks: [] } } as unknown as Card, events).values()]).toEqual(["add 3 to the total"]);
+  expect(told(run, events)).toEqual([[0, "add 3 to the total"]]);
 });
 
-test("who is asked the same of one thing after another has said each of the one that was asked then", () => {
-  const asks = (of: string) => [{ role: "player", options: ["stand", "push"].map((key) => ({ key, says: `${of}: ${key}` })) }];
-  const asked = (of: string) => event("waited", { roll: "r", waiting: { asks: asks(of) } });
-  const events = [asked("unseen"), asked("unseen"), asked("a guard turns")];
+test("an answer is told as one to what was asked when it was given", () => {
+  const asked = (of: string) => event("waited", { roll: "r", waiting: { asks: [{ role: "player", options: ["stand", "push"].map((key) => ({ key, says: `${of}: ${key}` })) }] } });
   const said = (...keys: string[]) => keys.map((key) => ({ name: "push", role: "player", key }));
-  const told = (run: object[], waiting: object | null) => [...meanings({ id: "r", run, waiting } as unknown as Card, events).entries()].sort();
-  expect(told(said("stand"), { asks: asks("a guard turns") })).toEqual([[0, "unseen: stand"]]);
-  expect(told([...said("stand"), { name: "d6", faces: [3] }, ...said("stand")], null)).toEqual([[0, "unseen: stand"], [2, "a guard turns: stand"]]);
-  expect(told(said("push", "gone"), null)).toEqual([[0, "a guard turns: push"], [1, "gone"]]);
+  const events = [asked("unseen"), asked("unseen"), decided("player", "push"), asked("a guard turns")];
+  expect(told(said("push"), events)).toEqual([[0, "unseen: push"]]);
+  const closed = [...events, decided("gm", "done")];
+  expect(told([...said("push"), { name: "d6", faces: [3] }, { role: "gm", key: "done" }], closed)).toEqual([[0, "unseen: push"], [2, "done"]]);
+  expect(told(said("stand", "push", "stand"), [...events, decided("player", "stand")])).toEqual([[0, "a guard turns: stand"], [1, "unseen: push"], [2, "a guard turns: stand"]]);
 });
 
 test("changes are told in words", () => {

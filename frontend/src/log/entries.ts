@@ -2,7 +2,7 @@
 import { sheetName } from "../state/table";
 import { draftTitle } from "../todo/titles";
 import { words } from "../words";
-import type { Card, Change, Draft, Happened, Option, Question, Waiting } from "../types";
+import type { Card, Change, Draft, Happened, Question, Waiting } from "../types";
 
 export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
@@ -77,27 +77,11 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id), stands }];
 }
 
-/** What each answer in a roll meant, by its place in the run. Whoever is asked the same of several things in turn says the same of each: the last answer is one to the last question. */
-export function meanings(card: Pick<Card, "id" | "run" | "waiting">, events: Happened[]): Map<number, string> {
-  const found = new Map<number, string>();
-  const left = new Map<string, Option[][]>();
-  for (const [at, { role, key }] of [...card.run.entries()].reverse()) {
-    if (role === undefined || key === undefined) continue;
-    const questions = left.get(role) ?? answered(card, events, role);
-    const last = questions.findLastIndex((each) => each.some((option) => option.key === key));
-    found.set(at, questions[last]?.find((each) => each.key === key)?.says ?? meant(events, card.id, role, key));
-    left.set(role, last < 0 ? questions : questions.slice(0, last));
-  }
-  return found;
-}
-
-/** What somebody was asked in a roll and has answered, in order: a question that was told again is one question. */
-function answered(card: Pick<Card, "id" | "waiting">, events: Happened[], role: string): Option[][] {
-  const asked = events
-    .flatMap((each) => (each.kind === "waited" && each.data.roll === card.id ? [every(each.data.waiting)] : []))
-    .map((asks) => asks.filter((each) => each.role === role).flatMap((each) => each.options))
-    .filter((each, at, all) => each.length > 0 && JSON.stringify(each) !== JSON.stringify(all[at - 1]));
-  return card.waiting && every(card.waiting).some((each) => each.role === role) ? asked.slice(0, -1) : asked;
+/** What each answer in a roll meant, by its place in the run: an answer is one to what was asked last when it was given. */
+export function meanings({ id, run }: Pick<Card, "id" | "run">, events: Happened[]): Map<number, string> {
+  const places = [...run.entries()].filter(([, { key }]) => key !== undefined);
+  const given = events.flatMap((each, at) => (each.kind === "decided" && each.data.roll === id ? [at] : []));
+  return new Map(places.map(([at, { role, key }], nth) => [at, meant(events.slice(0, given[nth - places.length + given.length]), id, role!, key!)]));
 }
 
 /** Every question that a roll waits with, those of turns that come later too. */
