@@ -142,6 +142,44 @@ def test_those_who_hold_prayer_dice_are_asked_before_damage_is_marked(table: Pla
     assert (table.values("Orla")["hp"], ann.look()["drafts"]) == (1, [])
 
 
+def asked_first(table: Playing, **said: Any) -> Any:
+    """Orla asks who holds Prayer Dice about what the troll has dealt; what is prepared."""
+    table.gm.call("write", {"sheet": table.sheet("Pim"), "values": {"prayer": [3, 4]}})
+    return table.players["Orla"].call(offer=struck(table)["id"], helped=True, **said).of("drafted")["draft"]
+
+
+def test_who_asks_first_says_how_they_take_it_when_all_have_answered(table: Playing) -> None:
+    ann, pim = table.players["Orla"], table.sheet("Pim")
+    draft = asked_first(table)
+    table.players["Pim"].call("join", {"draft": draft["id"], "sheet": pim, "part": {"prayer": [4]}})
+    assert (table.values("Orla")["hp"], table.values("Pim")["prayer"]) == (0, [3, 4])
+    assert {"do": "roll", "draft": draft["id"]} in ann.look()["todo"]
+    ann.call(draft=draft["id"], args={"armor": True})
+    assert (table.values("Orla")["hp"], table.values("Orla")["armor"], ann.look()["drafts"]) == (1, 1, [])
+
+
+def test_damage_that_is_taken_back_is_offered_again_whoever_was_asked_first(table: Playing) -> None:
+    ann, pim = table.players["Orla"], table.sheet("Pim")
+    draft = asked_first(table, args={"armor": True})
+    done = table.players["Pim"].call("join", {"draft": draft["id"], "sheet": pim, "part": {"prayer": [4]}})
+    ann.withdraw(done.of("done")["id"])
+    assert (table.values("Orla")["hp"], table.values("Pim")["prayer"]) == (0, [3, 4])
+    (offer,) = ann.look()["offers"]
+    again = ann.call(offer=offer["id"], helped=True).of("drafted")["draft"]
+    assert ann.look()["offers"] == []
+    ann.call("drop", {"draft": again["id"]})
+    assert [each["id"] for each in ann.look()["offers"]] == [offer["id"]]
+
+
+def test_damage_of_an_attack_that_is_taken_back_is_asked_about_no_more(table: Playing) -> None:
+    draft = asked_first(table)
+    (attack,) = table.state.rolls
+    noted = table.gm.withdraw(attack)
+    assert (table.gm.look()["drafts"], table.gm.look()["offers"]) == ([], [])
+    assert [each for each in noted.events if each["kind"] == "noted"] == []
+    assert draft["says"] == "17 physical damage to Orla: 3 Hit Points"
+
+
 def test_damage_for_which_others_are_asked_first_is_changed_by_the_game_master_alone(table: Playing) -> None:
     ann = table.players["Orla"]
     table.gm.call("write", {"sheet": table.sheet("Pim"), "values": {"prayer": [3, 4]}})

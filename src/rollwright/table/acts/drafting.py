@@ -21,6 +21,7 @@ from rollwright.table.play.drafts import (
     waits_for_master,
     write,
 )
+from rollwright.table.play.undoing import give_back
 from rollwright.table.play.work import Work
 
 
@@ -115,3 +116,4 @@ def drop(work: Work, said: ThisDraft) -> None:
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
     take_off(work, draft)
+    give_back(work, draft.id)

@@ -22,6 +22,7 @@ from rollwright.table.play.drafts import (
     without,
     write,
 )
+from rollwright.table.play.undoing import give_back
 from rollwright.table.play.work import Work
 
 
@@ -84,6 +85,7 @@ def leave(work: Work, said: Leave) -> None:
     if held.id not in draft.parts and held.id in awaited(work, draft):
         if found_move(work, draft.move).opposed:
             raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
-        return take_off(work, draft)
+        take_off(work, draft)
+        return give_back(work, draft.id)
     left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
     write(work, replace(without(draft, held.id), parts=left))

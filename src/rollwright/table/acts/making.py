@@ -36,6 +36,8 @@ def make(work: Work, call: Call) -> None:
     taken = making.offer or _due(work, making)
     if taken is not None:
         booking.take_up(work, taken, name)
+    if making.draft is not None and making.draft.says:
+        booking.take_on(work, making.draft.id, name)
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
     if making.draft is not None and (deed.bound is None or deed.hidden):
@@ -107,8 +109,8 @@ def _others(work: Work, making: Making) -> bool:
 def prepare(work: Work, making: Making, call: Call) -> None:
     """Write down a roll in which others have to say their part; an offer is taken up by that.
 
-    Who is to be *helped* has made it already: it is done once all who could add to it have said what, or no; and what was settled of the
-    offer is settled of that, such as the damage.
+    Who is to be *helped*, and says how, has made it already: it is done once all who could add to it have said what, or no. What was settled
+    of the offer is settled of that, such as the damage.
     """
     move, offer = making.move, making.offer
     if call.helped:
@@ -133,12 +135,12 @@ def prepare(work: Work, making: Making, call: Call) -> None:
         framed=True,
         secret=making.veiled(work),
         called=called,
-        ready=call.helped,
+        ready=call.helped and bool(call.args),
         nonce=call.mixed if call.helped else "",
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:
-        booking.dismiss(work, offer, taken=True)
+        booking.dismiss(work, offer, taken=True, by=draft.id)
     write(work, draft)
 
 

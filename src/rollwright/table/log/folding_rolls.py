@@ -26,7 +26,8 @@ def _offered(state: State, event: Event, data: Json) -> None:
 
 
 def _dismissed(state: State, event: Event, data: Json) -> None:
-    offer = state.offers.pop(data["offer"], None)
+    before = state.taken.get(data["offer"])
+    offer = state.offers.pop(data["offer"], before[0] if before else None)
     if offer is not None and (data["taken"] or data.get("by")):
         state.taken[offer.id] = offer, data.get("by", "")
         if offer.roll is not None:

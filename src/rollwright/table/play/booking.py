@@ -99,6 +99,13 @@ def dismiss(work: Work, offer: Offered, *, taken: bool = False, by: str = "") ->
     work.emit("dismissed", data, {"by": by}, to=who_may_know(hidden=offer.hidden))
 
 
+def take_on(work: Work, of: str, by: str) -> None:
+    """What was taken up by *of*, which was prepared, is taken up by what is made of it."""
+    for offer, taken_by in list(work.state.taken.values()):
+        if taken_by == of:
+            dismiss(work, offer, taken=True, by=by)
+
+
 def offer_again(work: Work, offer: Offered) -> None:
     """Make an offer once more, since what it was taken up by was withdrawn."""
     work.emit("offered", *secrecy.offered(work.state, to_builtins(offer), hidden=offer.hidden))

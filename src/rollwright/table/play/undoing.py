@@ -12,6 +12,7 @@ from rollwright.table.log.pieces import GM, PLAYER, Entry, Json, Rolling
 from rollwright.table.play.booking import leads_to, offer_again
 from rollwright.table.play.cards import standing
 from rollwright.table.play.commands import Withdraw
+from rollwright.table.play.drafts import take_off
 from rollwright.table.play.running import played
 from rollwright.table.play.work import Work
 from rollwright.table.seen.roles import seat_of
@@ -95,10 +96,15 @@ def _standing(roll: Rolling) -> Play | None:
 def _stands(work: Work, roll: Rolling) -> None:
     """Tell the game master what came of a roll and was not taken back with it: hit points marked, boons spent."""
     taken = dict.fromkeys(by for offer, by in work.state.taken.values() if offer.roll == roll.id)
-    came = [by for by in taken if not _taken_back(work, by)]
+    came = [by for by in taken if _made(work, by) and not _taken_back(work, by)]
     if came:
         says = "what came of this roll still stands: take that back too if it should not"
         work.emit("noted", {"says": says, "of": roll.id, "stands": came}, to=(MASTER,))
+
+
+def _made(work: Work, name: str) -> bool:
+    """Whether a deed or a roll was made, and is not only prepared."""
+    return name in work.state.entries or name in work.state.rolls
 
 
 def _taken_back(work: Work, name: str) -> bool:
@@ -118,7 +124,15 @@ def _undo(work: Work, what: Rolling | Entry, reason: str) -> None:
     undone = reversed_changes(work, what.changes, strict=not work.master)
     work.change("withdrawn", undone, {"of": what.id, "says": reason}, hidden=what.hidden)
     for offer, by in list(work.state.taken.values()):
-        if by == what.id and not any(_taken_back(work, of) for of in (offer.roll or "", offer.came)):
+        if what.id in (offer.roll, offer.came) and by in work.state.drafts:
+            take_off(work, work.state.drafts[by])
+    give_back(work, what.id)
+
+
+def give_back(work: Work, of: str) -> None:
+    """Offer again what was taken up by something that is no more, unless what led to it was taken back."""
+    for offer, by in list(work.state.taken.values()):
+        if by == of and not any(_taken_back(work, came) for came in (offer.roll or "", offer.came)):
             offer_again(work, offer)
 
 
