@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { titleOfField } from "../src/fields/schema";
 import { amountInWords, byOwner } from "../src/log/amounts";
-import { chancesAlong, hiddenInWords } from "../src/odds/numbers";
+import { chancesAlong, hiddenInWords, upTo } from "../src/odds/numbers";
 
 test("what is added has its sign, what is said in words stays", () => {
   expect([2, -1, 0].map(amountInWords)).toEqual(["+2", "−1", "+0"]);
@@ -11,6 +11,7 @@ test("what is added has its sign, what is said in words stays", () => {
 test("what is hidden is called as the server calls it, or by the last of its names", () => {
   expect(hiddenInWords({ hidden: ["targets"], called: ["Marsh troll's Difficulty"] })).toMatch("Marsh troll's Difficulty is hidden");
   expect(hiddenInWords({ hidden: ["leader.difficulty", "helpers.difficulty"] })).toMatch("The difficulty is hidden");
+  expect(upTo({ hidden: ["difficulty"] }, ["Success with Hope", 9])).toBe("If the difficulty is 9 or less: Success with Hope");
 });
 
 test("what parts are made of is told under whose they are, once", () => {

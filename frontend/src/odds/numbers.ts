@@ -126,10 +126,25 @@ function graded(at: number, many: number): number {
   return many === 1 ? 100 : Math.round(NEAR + ((100 - NEAR) * at) / (many - 1));
 }
 
-/** That something is hidden: as the server calls it, or by the last of the names that lead there. */
-export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; called?: string[] }): string {
-  const names = called ?? [...new Set(hidden.map((each) => words.odds.the(inText(each.split(".").at(-1)!))))];
+interface Hiding {
+  hidden?: string[];
+  called?: string[];
+}
+
+/** What is hidden: as the server calls it, or by the last of the names that lead there. */
+function namesOf({ hidden = [], called }: Hiding): string[] {
+  return called ?? [...new Set(hidden.map((each) => words.odds.the(inText(each.split(".").at(-1)!))))];
+}
+
+/** That something is hidden. */
+export function hiddenInWords(found: Hiding): string {
+  const names = namesOf(found);
   return words.odds.hidden(names.join(", "), names.length > 1);
+}
+
+/** Up to where what is hidden may go for it to be that. */
+export function upTo(found: Hiding, [label, at]: [string, number]): string {
+  return words.odds.upTo(namesOf(found).join(", "), at, label);
 }
 
 /** The chance of anything but a failure; nothing where none of it is one. */

@@ -10,7 +10,7 @@ import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { Tolls } from "../odds/Tolls";
 import { useLadderOdds } from "../odds/ladderOdds";
-import { areTheirs, chanceOf, hiddenInWords, percent, turnOf } from "../odds/numbers";
+import { areTheirs, chanceOf, hiddenInWords, percent, turnOf, upTo } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, seesOdds, sheetName, shown } from "../state/table";
@@ -261,7 +261,7 @@ function OptionOdds({ option, many, several = false, odds, whose, toll = true }:
   const curve = (found.curve as unknown as Array<{ at: number; options: Record<string, Record<string, number>> }>)
     .map((each) => ({ at: each.at, odds: each.options[option.key] ?? {} }));
   const turn = turnOf(curve);
-  if (turn) return <p class="quiet small">{words.odds.upTo(...turn)}</p>;
+  if (turn) return <p class="quiet small">{upTo(found, turn)}</p>;
   return (
     <details class="fold">
       <summary>{words.odds.title}</summary>
