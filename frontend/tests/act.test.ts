@@ -1,7 +1,7 @@
 /** What acting rests on: keys, lines of chat that roll, steps of a ladder, lines of things, and the chance of a success. */
 import { expect, test } from "vitest";
 import { isLines, linesFrom } from "../src/act/Lines";
-import { meant, rolled } from "../src/act/meaning";
+import { inNotation, isCommand, meant, rolled } from "../src/act/meaning";
 import { around, likely, steps } from "../src/composer/ladder";
 import { settled } from "../src/composer/values";
 import { chanceOf, inAll, turnOf } from "../src/odds/numbers";
@@ -19,6 +19,14 @@ test("a key means something where nothing is typed and nothing else is held", ()
 test("a line that begins with a slash is rolled", () => {
   expect([rolled("/r agility"), rolled("/roll 2d6+3"), rolled("/R  d20 ")]).toEqual(["agility", "2d6+3", "d20 "]);
   expect([rolled("hello"), rolled("/r"), rolled("roll d20")]).toEqual([null, null, null]);
+});
+
+test("dice are read as the page writes them in any language", () => {
+  expect(["3W6+1", "w20", "2d6 + w8", "W%", "4d6kh3"].map(inNotation)).toEqual(["3d6+1", "d20", "2d6 + d8", "d%", "4d6kh3"]);
+});
+
+test("a slash and a word is no chat", () => {
+  expect(["/w gm I lie", "/wurf", "/ and so on", "//", "1/2", "hello"].map(isCommand)).toEqual([true, true, false, false, false, false]);
 });
 
 test("how hard it is likely to be is what was last, or what is usual", () => {

@@ -249,3 +249,11 @@ def test_the_ladder_of_a_contest_is_that_of_what_both_put_in() -> None:
     group = {"difficulty": 14, "givers": [{"drive": 2}, {}]}
     assert ladder("double-down.group", {"label": "Success"}, group).rungs[3].says == "2 boons"
     assert find_rule("daggerheart.action").ladder({}, {}, None) is None
+
+
+def test_a_vote_that_ended_in_a_tie_is_told_with_what_it_earned() -> None:
+    went = ATTEMPT | {"label": "Success", "tier": 0, "roller": "Ann", "tied": True}
+    assert upshot("double-down.group", **went).more == "the vote was a tie, and Ann's own decided"
+    more = upshot("double-down.group", **(went | {"boons": 2})).more
+    assert more == "2 boons; the vote was a tie, and Ann's own decided"
+    assert upshot("double-down.group", **(went | {"tied": False})).more == ""

@@ -18,3 +18,13 @@ const ROLL = /^\/(?:r|roll)\s+(.+)$/i;
 export function rolled(line: string): string | null {
   return ROLL.exec(line)?.[1] ?? null;
 }
+
+/** Dice as every language of the page writes them, as the server reads them: `2W6` is `2d6`. */
+export function inNotation(dice: string): string {
+  return dice.replace(/(^|[^a-z])w(?=\d|%)/gi, "$1d");
+}
+
+/** Whether a line would be something else than words, and means nothing here: a slash and a word. */
+export function isCommand(line: string): boolean {
+  return /^\/\p{L}/u.test(line);
+}

@@ -4,16 +4,17 @@ import { proposes } from "../composer/remake";
 import { Unknown } from "../state/doing";
 import { here, mine } from "../state/table";
 import { words } from "../words";
-import { rolled } from "./meaning";
+import { inNotation, isCommand, rolled } from "./meaning";
 import { tileNamed } from "./tapped";
 
 /** Say a line at the table, or roll what it says. */
 export async function say(line: string): Promise<unknown> {
   const what = rolled(line);
+  if (what === null && isCommand(line)) throw new Unknown(words.act.noCommand(line.split(/\s/)[0]!));
   if (what === null) return api.act(here(), "say", { text: line });
   const found = mine.value.map((held) => ({ held, tile: tileNamed(held, what) })).find((each) => each.tile);
   if (!found?.tile) {
-    if (/\d/.test(what)) return api.act(here(), "roll", { dice: what });
+    if (/\d/.test(what)) return api.act(here(), "roll", { dice: inNotation(what) });
     throw new Unknown(words.act.unknown(what));
   }
   const { held, tile } = found;

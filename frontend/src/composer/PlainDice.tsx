@@ -1,6 +1,7 @@
 /** Plain dice: tapped together or written down. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
+import { inNotation } from "../act/meaning";
 import { Die } from "../dice/Die";
 import { Toggle } from "../fields/Toggle";
 import { done } from "../state/doing";
@@ -17,13 +18,12 @@ const KINDS = [4, 6, 8, 10, 12, 20, 100];
 export function PlainDice() {
   const dice = unsent("dice", "");
   const hidden = useSignal(false);
-  const written = dice.value.trim();
+  const written = inNotation(dice.value.trim());
   const odds = useLook("odds", seesOdds.value && written ? { move: "roll", args: { dice: written } } : null);
   const wrong = useSettled(odds.wrong, written);
   async function roll(event: Event): Promise<void> {
     event.preventDefault();
-    const said = dice.value.trim();
-    if (said) await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value }), rolled);
+    if (written) await done(() => act(here(), "roll", { dice: written }, { hidden: hidden.value }), rolled);
   }
   function rolled(): void {
     dice.value = "";

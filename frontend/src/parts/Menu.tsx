@@ -1,4 +1,4 @@
-/** A menu behind a button: closed by Escape, by a tap beside it, or when something in it is done. */
+/** A menu behind a button: closed by Escape, by a tap beside it, or when something in it is done. All of it is in view. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./Icon";
@@ -14,6 +14,7 @@ export function Menu({ label, icon = "settings", children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!open) return;
+    box.current?.querySelector(".menu-box")?.scrollIntoView({ block: "nearest" });
     const beside = (event: Event) => box.current?.contains(event.target as Node) || setOpen(false);
     const escape = (event: KeyboardEvent) => event.key === "Escape" && !(event.target as Element).closest("dialog") && shut();
     document.addEventListener("pointerdown", beside);

@@ -32,5 +32,6 @@ export const act: typeof english = {
     keysOn: "Diese Tasten benutzen",
     keyNames: { move: "Zug machen", roll: "Würfeln", allow: "Erlauben, was zuerst gefragt wurde", help: "Die Tasten zeigen" },
     unknown: (what) => `Auf deinem Bogen steht kein ${what}, und Würfel sind das auch nicht.`,
+    noCommand: (name) => `${name} heißt hier nichts, und was gesagt wird, lesen alle. /r Gewandtheit oder /r 2W6+3 würfelt.`,
   },
 };

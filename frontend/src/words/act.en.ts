@@ -32,5 +32,6 @@ export const act = {
     keysOn: "Use these keys",
     keyNames: { move: "Make a move", roll: "Roll", allow: "Allow what is asked first", help: "Show the keys" },
     unknown: (what: string) => `There is no ${what} on your sheet, and it is not dice either.`,
+    noCommand: (name: string) => `${name} means nothing here, and what is said all can read. /r agility or /r 2d6+3 rolls.`,
   },
 };

@@ -32,6 +32,12 @@ def attempt(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     )
 
 
+def group(outcome: Any, said: Mapping[str, Any]) -> Upshot:
+    """The same, and whose voice decided a vote that ended in a tie."""
+    upshot = attempt(outcome, said)
+    return replace(upshot, more=words.with_tie(upshot.more, outcome)) if outcome.tied else upshot
+
+
 def contested(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     """The same, against what came of both; what the target allows or refuses has no number."""
     if outcome.response == "roll":

@@ -118,7 +118,7 @@ class Group(
     version=2,
     says=words.says_group,
     prompts=words.prompts_group,
-    upshot=glance.attempt,
+    upshot=glance.group,
     ladder=glance.ladder,
     decisions=(
         Decision(

@@ -40,7 +40,13 @@ def earned(outcome: Attempt) -> list[str]:
 def says_group(outcome: Group) -> str:
     """A group's outcome, with who rolled."""
     said = f"{says(outcome)}, rolled by {outcome.roller}"
-    return f"{said}; the vote was a tie, and {outcome.roller}'s own decided" if outcome.tied else said
+    return with_tie(said, outcome) if outcome.tied else said
+
+
+def with_tie(said: str, outcome: Group) -> str:
+    """What is said of a group's outcome, and that its vote was a tie."""
+    tie = f"the vote was a tie, and {outcome.roller}'s own decided"
+    return f"{said}; {tie}" if said else tie
 
 
 def says_contested(outcome: Contested) -> str:
