@@ -235,6 +235,32 @@ def test_what_is_written_while_the_server_is_slow_stays_and_nothing_is_sent_twic
     expect(line).to_have_value("/roll 3dd or 2d6?")
 
 
+def test_the_menu_of_the_last_line_is_in_view_when_it_is_opened(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    counter = (
+        gm.go("Game master")
+        .get_by_role("article", name=TROLL)
+        .get_by_role("button", name="Hit Points marked")
+    )
+    for times in range(1, 8):
+        counter.click()
+        expect(counter).to_have_accessible_name(re.compile(f"marked: {times} of 8"))
+    gm.page.get_by_role("button", name="More with this").last.click()
+    assert inside(gm, gm.page.get_by_role("button", name="Take back"))
+
+
+def test_a_slash_that_means_nothing_is_said_to_nobody_and_dice_may_be_german(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    line = gm.page.get_by_label("Say something", exact=True)
+    line.fill("/w orla it is a trap")
+    line.press("Enter")
+    expect(gm.page.get_by_text("/w means nothing here")).to_be_visible()
+    expect(line).to_have_value("/w orla it is a trap")
+    line.fill("/r 3W6+1")
+    line.press("Enter")
+    expect(gm.card("3d6+1")).to_be_visible()
+
+
 LOW = {"daggerheart": 80, "double-down": 80, "keepers": 80, "storyteller": 112}
 """So many pixels high is the bar of a call, in a game: two lines, or three where there are traits for three."""
 BAR = {
