@@ -14,7 +14,7 @@ from msgspec import Struct
 from hours import often
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.commands import Call
-from table.playing import Client
+from table.playing import TEXTS, Client
 from table.test_model import Session
 
 
@@ -125,7 +125,7 @@ class Interleaved(Session):
         for at, values in begun.sheets.items():
             self.done_by(self.world.gm, "write", {"sheet": f"@{at}", "values": values})
         suggested = begun.frame if begun.suggested else {}
-        said = {"move": move, "sheet": "@0", "text": "so", "args": begun.args, "suggested": suggested}
+        said = {"move": move, "sheet": "@0", "text": TEXTS[0], "args": begun.args, "suggested": suggested}
         self.done_by(who, "propose", said)
         (draft,) = self.state.drafts
         steps = [

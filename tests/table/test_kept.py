@@ -57,7 +57,8 @@ def _is_as_in_a_dictionary(steps: list[tuple[str, str, int]]) -> None:
             alike = Alike()
             for each, _ in copies:
                 each.share(alike)
-            kept.settle(alike)
+            kept.share(alike)
+            kept.pack(alike)
         elif what == "copy":
             copies.append((kept.copy(), plain.copy()))
         elif what == "away":
@@ -82,12 +83,12 @@ def test_what_is_packed_can_be_changed_and_let_go_of_in_its_place() -> None:
     kept: Kept[int] = Kept(int)
     for at in range(4 * NEWEST):
         kept[f"roll {at}"] = at
-    kept.settle()
+    kept.pack(Alike())
     before = kept.copy()
     kept["roll 3"], kept["roll 4"] = -3, -4
     assert (kept["roll 3"], list(kept)[3], kept.latest(4 * NEWEST)[3]) == (-3, "roll 3", -3)
     del kept["roll 4"]
-    kept.settle()
+    kept.pack(Alike())
     assert kept["roll 3"] == -3
     assert kept.latest(4 * NEWEST) == list(kept.values()) == [0, 1, 2, -3, *range(5, 4 * NEWEST)]
     kept["roll 4"] = 4
@@ -204,7 +205,7 @@ def test_to_pack_costs_the_same_however_much_is_kept() -> None:
     for at in range(1, 64 * NEWEST + 1):
         kept[f"roll {at}"] = at
         before = kept._packs
-        kept.settle()
+        kept.pack(Alike())
         copied += sum(len(pack) for pack in kept._packs if pack not in before)
         assert len(kept._packs) <= 1 + at.bit_length()
     assert copied < 8 * at
@@ -217,7 +218,7 @@ def test_no_name_is_taken_for_another_with_the_same_sum(monkeypatch: pytest.Monk
     names = [chr(0xDC00 + at) for at in range(3 * NEWEST)]
     for at, name in enumerate(names):
         kept[name] = at
-    kept.settle()
+    kept.pack(Alike())
     del kept[names[2]]
     assert [kept.get(name) for name in names] == [0, 1, None, *range(3, 3 * NEWEST)]
     assert "é" not in kept

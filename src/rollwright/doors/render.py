@@ -42,8 +42,7 @@ def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
 
 def pending(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A decision that is waited for."""
-    asked = run.pending
-    assert asked is not None
+    asked = run.asked
     by_option = policies.option_odds(run, decide, limits)
     says = asked.says or asked.options
     options = [

@@ -74,6 +74,12 @@ class Play:
         return self._answering.pending
 
     @property
+    def asked(self) -> Pending:
+        """What a run that is not done waits for."""
+        assert self._answering.pending is not None
+        return self._answering.pending
+
+    @property
     def done(self) -> bool:
         """Whether there is an outcome."""
         return self.pending is None

@@ -85,8 +85,7 @@ def option_outcomes(
 
     Where several choose at once it is *asked* of one of them; what the policy assumes of the others there is the plain thing.
     """
-    asked = asked or run.pending
-    assert asked is not None
+    asked = asked or run.asked
     policy.assumed.update(((choice.role, choice.name), choice.options[0]) for choice in asked.unseen)
     exact = Exact(policy, notes=False, limits=limits)
     here = run.spot.plain

@@ -43,8 +43,7 @@ def finish(screen: Screen, play: Play, goal: str | None = None) -> Play:
 
 def decision(screen: Screen, play: Play, goal: str | None = None) -> str:
     """Ask for one decision; the key that was chosen, by its name, its beginning or its number."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     offer(screen, play, goal)
     while True:
         text = screen.ask(
@@ -79,8 +78,7 @@ def numbered(options: Sequence[str]) -> bool:
 
 def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     """Show what is decided, every option in words, the odds of what it comes to, and the advice."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     screen.say()
     screen.say(f"{asked.role} decides: {asked.name}", "mark")
     screen.pairs(_situation(play))
@@ -95,8 +93,7 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
 
 def _situation(play: Play) -> list[tuple[str, str]]:
     """Rows above a decision: the dice rolled, and the outcome if nothing more is done, or else what the decision depends on."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     said = words(play.bound)
     rows = [("rolled with", said)] if said else []
     stands = _after(play, asked.options[0]) if getattr(asked.request, "stands", False) else None
@@ -117,8 +114,7 @@ def _after(play: Play, key: str) -> str | None:
 
 def _priced(screen: Screen, play: Play) -> Priced | None:
     """The odds of every option for whoever decides, as a table shows them, once it is said what they assume of others."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     try:
         priced = deciding.options(play, asked.role, limits=Limits())
     except TooLarge as error:
@@ -132,15 +128,13 @@ def _priced(screen: Screen, play: Play) -> Priced | None:
 
 def own_goal(play: Play, goal: str) -> str | None:
     """What whoever decides plays for: the *goal* where it is theirs, and else the first of their own; nothing where they have none."""
-    asked, rule = play.pending, play.bound.rule
-    assert asked is not None
+    asked, rule = play.asked, play.bound.rule
     return goal if rule.plays(goal, asked.role) else next(iter(rule.goals_of(asked.role)), None)
 
 
 def advice(play: Play, goal: str) -> str | None:
     """The best answer for a goal of whoever decides, if all that follows is decided for it; nothing where that is too large to tell."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     limits = Limits()
     try:
         worth = deciding.options(play, asked.role, goal, limits=limits).options
@@ -168,8 +162,7 @@ def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
 
 
 def _at_length(screen: Screen, play: Play, priced: Priced | None, best: str | None, goal: str | None) -> None:
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
         number = f"{at}  " if numbered(asked.options) else ""
         means = f": {text}" if text != key else ""
@@ -221,8 +214,7 @@ def labels(odds: Mapping[str, float]) -> Bars:
 
 def hand(screen: Screen, play: Play) -> Play:
     """Ask for the faces of dice that lie on a real table."""
-    assert play.pending is not None
-    dice = [(name, in_words(str(pool))) for name, pool in play.pending.dice if pool.count]
+    dice = [(name, in_words(str(pool))) for name, pool in play.asked.dice if pool.count]
     wanted = ", ".join(pool if name == pool else f"{name} ({pool})" for name, pool in dice)
     while True:
         text = screen.ask(f"throw {wanted} and type the faces, such as 3 6: ")

@@ -116,8 +116,7 @@ def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
 
 def _waits(play: Play) -> Exception:
     """Nobody is there to answer: what is missing, and how it is given."""
-    asked = play.pending
-    assert asked is not None
+    asked = play.asked
     if asked.dice:
         wanted = ", ".join(f"{name} {in_words(str(pool))}" for name, pool in asked.dice if pool.count)
         return MissingArgument(

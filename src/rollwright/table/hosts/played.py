@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any, Final
@@ -11,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.table.hosts.snapshots import Snapshot
-from rollwright.table.log.alike import Several
+from rollwright.table.log.alike import Alike
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
@@ -122,7 +123,7 @@ class LiveTable:
         return [self.state, *(view.state for view in list(self._views.values())[-BESIDE:])]
 
     async def _caught_up(self, view: View) -> View:
-        several = Several()
+        several = defaultdict[str, Alike](Alike)
         for state in self._beside():
             state.share(several)
         while True:
@@ -162,7 +163,7 @@ class LiveTable:
         """Pack what is not new any more, once there is enough of it: what several audiences were sent alike is in memory once."""
         states = [self.state, *(view.state for view in self._views.values())]
         if self.state.swollen:
-            several = Several()
+            several = defaultdict[str, Alike](Alike)
             for state in states:
                 state.settle(several)
             self._weigh()

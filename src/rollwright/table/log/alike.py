@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any, TypeVar
 
 import msgspec
@@ -77,10 +76,3 @@ class Alike:
         if key not in self._joined:
             self._joined[key] = first, then, self._one(first + then)
         return self._joined[key][2]
-
-
-class Several(defaultdict[str, Alike]):
-    """What is alike of each of several things, by what it is called."""
-
-    def __init__(self) -> None:
-        super().__init__(Alike)

@@ -40,7 +40,7 @@ class Kept(MutableMapping[str, T]):
     >>> rolls = Kept(tuple[str, int])
     >>> for at in range(20):
     ...     rolls[f"roll {at}"] = "7d10", at
-    >>> rolls.settle()
+    >>> rolls.pack(Alike())
     >>> rolls["roll 3"], len(rolls), [number for _, number in rolls.latest(3)]
     (('7d10', 3), 20, [17, 18, 19])
     """
@@ -168,12 +168,6 @@ class Kept(MutableMapping[str, T]):
         alike.share(self._new)
         alike.like = alike.like or self._like
         self._packs = tuple([alike.beside(pack) for pack in self._packs])
-
-    def settle(self, alike: Alike | None = None) -> None:
-        """Pack all but the newest. What others have packed *alike* already is theirs: it is in memory once."""
-        alike = Alike() if alike is None else alike
-        self.share(alike)
-        self.pack(alike)
 
     def pack(self, alike: Alike) -> None:
         """Pack all but the newest, as it was packed by others where it is alike."""

@@ -4,13 +4,14 @@ it is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from copy import copy
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from msgspec import Struct, field
 
-from rollwright.table.log.alike import Several
+from rollwright.table.log.alike import Alike
 from rollwright.table.log.kept import Kept
 from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Offered, Rolling, Seat, Span
 
@@ -76,8 +77,8 @@ class State(Struct):
         """Whether so much is new in it that it is time to `settle`."""
         return any(getattr(self, name).swollen for name in KEPT)
 
-    def share(self, several: Several) -> None:
-        """Have what others have alike in memory once."""
+    def share(self, several: Mapping[str, Alike]) -> None:
+        """Have what others have alike in memory once: *several* know it by the names of the fields."""
         for name in _OWN:
             mine = getattr(self, name)
             if isinstance(mine, Kept):
@@ -85,29 +86,16 @@ class State(Struct):
             else:
                 several[name].share(mine)
 
-    def settle(self, several: Several | None = None) -> None:
+    def settle(self, several: Mapping[str, Alike] | None = None) -> None:
         """Pack what is not new; what is alike in others is theirs: it is in memory once."""
-        several = Several() if several is None else several
+        several = defaultdict(Alike) if several is None else several
         self.share(several)
         for name in KEPT:
             getattr(self, name).pack(several[name])
 
 
-_OWN = (
-    "seats",
-    "sheets",
-    "drafts",
-    "rolls",
-    "offers",
-    "taken",
-    "entries",
-    "asked",
-    "touched",
-    "favourites",
-    "open",
-    "seeds",
-    "revealed",
-)
+_HINTS = get_type_hints(State)
+_OWN = tuple(name for name, hint in _HINTS.items() if get_origin(hint) in (dict, Kept))
 
-KEPT = ("rolls", "taken", "entries")
+KEPT = tuple(name for name, hint in _HINTS.items() if get_origin(hint) is Kept)
 """Those of them in which nothing is ever let go of."""

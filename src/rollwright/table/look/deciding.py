@@ -74,8 +74,7 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
     """For every option that a run waits for from a role, the odds of what it comes to; or what it is worth for a goal of that role,
     if all that follows is decided for it.
     """
-    assert play.pending is not None
-    asked, rule = play.pending.of(role), play.bound.rule
+    asked, rule = play.asked.of(role), play.bound.rule
     stated, otherwise = (rule.taken(), "first") if goal is None else ({}, f"best:{goal}")
     if goal is not None:
         check_goal(rule, goal, role)
@@ -129,5 +128,4 @@ def _again(roll: Rolling, bound: Rule, turn: str | None) -> Play | None:
 
 
 def _stands(roll: Rolling, play: Play) -> Mapping[str, Any]:
-    assert play.pending is not None
-    return secrecy.without(plain(dict(play.pending.when)), roll.veil.get("outcome", ()))[0]
+    return secrecy.without(plain(dict(play.asked.when)), roll.veil.get("outcome", ()))[0]

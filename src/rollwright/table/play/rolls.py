@@ -129,13 +129,12 @@ def go_on(
 
 def _decide(work: Work, name: str, play: Play, role: str, key: str, turn: str | None) -> None:
     """Answer what a run asks for, or a turn that comes later, and write it down."""
-    pending = (play if turn is None else play.turns[turn]).pending
-    assert pending is not None
+    asks = (play if turn is None else play.turns[turn]).asked
     if turn is None:
         play.answer(key)
     else:
         play.decide(turn, key)
-    data = {"roll": name, "role": role, "name": pending.name, "key": key}
+    data = {"roll": name, "role": role, "name": asks.name, "key": key}
     to = Veil(work.state, work.state.rolls[name]).to
     work.emit("decided", data | ({} if turn is None else {"ahead": turn}), to=to)
 

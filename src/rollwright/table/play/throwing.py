@@ -168,9 +168,8 @@ def _owner(work: Work, roll: Rolling, role: str) -> dict[str, str]:
 
 def missing(play: Play) -> list[tuple[str, str, Pool]]:
     """The dice that a run waits for, by role and name, without those that lie there: of others, or from before a roll was amended."""
-    assert play.pending is not None
     in_turn, early, absent = play.left, play.lying, []
-    for role, (group, pool) in zip(play.pending.whose, play.pending.dice, strict=True):
+    for role, (group, pool) in zip(play.asked.whose, play.asked.dice, strict=True):
         if role in early:
             rest, early[role] = fairness.missing(pool, early[role])
         else:
@@ -184,8 +183,7 @@ def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, 
 
     None round by round, and none of which not everybody may know.
     """
-    assert play.pending is not None
-    asked = missing(play) if play.pending.dice else []
+    asked = missing(play) if play.asked.dice else []
     wanted = [role for role, _, pool in asked if pool.count]
     veil, due = Veil(state, roll), {} if roll.rounds else coming(play)
     for role in {*wanted[:1], *({role for role, *_ in asked} - {*wanted})}:
@@ -197,9 +195,8 @@ def coming(play: Play) -> dict[str, list[tuple[str, Pool]]]:
     """The dice that each role throws next, as far as nothing that others do changes it: beside those that are waited for, and in turns
     that nobody has to wait for.
     """
-    assert play.pending is not None
     by_role: dict[str, list[tuple[str, Pool]]] = {}
-    for role, name, pool in missing(play) if play.pending.dice else ():
+    for role, name, pool in missing(play) if play.asked.dice else ():
         if pool.count:
             by_role.setdefault(role, []).append((name, pool))
     for role, turn in play.turns.items():

@@ -34,8 +34,7 @@ def wait(work: Work, name: str, play: Play) -> None:
 
 def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     """What a run waits for: the dice, or the questions with their options, and for whom they are."""
-    pending = play.pending
-    assert pending is not None
+    pending = play.asked
     early: list[Json] = [
         {"role": role, "seat": seat_of(state, roll, role), "dice": _dice(groups)}
         for role, groups in ahead(state, roll, play).items()
@@ -73,12 +72,11 @@ def _later(state: State, roll: Rolling, play: Play) -> list[Json]:
     for role, turn in play.turns.items():
         request = turn.pending.request if turn.pending is not None else None
         if isinstance(request, Choose | Window):
-            assert turn.pending is not None
             kind, asks = _questions(state, roll, play.bound.rule, request)
             _name(state, roll, asks)
             by: dict[str, Any] = {"role": role, "seat": seat_of(state, roll, role), "dice": []}
-            when = plain(dict(turn.pending.when))
-            later.append({**by, "kind": kind, "name": turn.pending.name, "asks": asks, "when": when})
+            when = plain(dict(turn.asked.when))
+            later.append({**by, "kind": kind, "name": turn.asked.name, "asks": asks, "when": when})
     return later
 
 
