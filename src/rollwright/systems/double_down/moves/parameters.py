@@ -37,8 +37,8 @@ def stats(scene: Scene) -> list[tuple[str, str]]:
 
 def stats_of(card: Card) -> list[tuple[str, str]]:
     """The base stats of a character."""
-    stats = card.sheet.stats if isinstance(card.sheet, Character) else {}
-    return [(name, f"{name} {stars}✦") for name, stars in stats.items()]
+    own = card.sheet.stats if isinstance(card.sheet, Character) else {}
+    return [(name, f"{name} {stars}✦") for name, stars in own.items()]
 
 
 def fresh_tags(card: Card) -> list[tuple[str, str]]:
