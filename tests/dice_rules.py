@@ -16,6 +16,7 @@ from rollwright.odds import d
 from rollwright.rules import (
     Choose,
     Flow,
+    Goal,
     Outcome,
     Program,
     Request,
@@ -109,7 +110,11 @@ def made(
             return (*found, ("end", number(r, n)))
 
 
-class Random(Rule[Came]):
+GOALS: dict[str, Callable[[Came], Any]] = {"me": lambda came: came.to, "you": lambda came: came.to * 3 % 5}
+"""What each role plays for, where each has a goal of their own."""
+
+
+class Random(Rule[Came], goals=[Goal(role, "a number", read) for role, read in GOALS.items()]):
     """A rule made at random, told in plain Python; one that *acts* on how often its tasks were done reckons with that."""
 
     steps: tuple[Any, ...]
@@ -238,6 +243,35 @@ def _laid_out(bound: Rule, sides: tuple[tuple[str, int], ...]) -> Fraction:
             return sum((worth((*answers, way)) for way in every), Fraction(0)) / len(every)
         values = [worth((*answers, way)) for way in every]
         return values[0] if every == [ENTER] else decided(request, values, dict(sides))
+
+    return worth(())
+
+
+def played_for(bound: Rule, goals: dict[str, Callable[[Any], Any]]) -> list[Fraction]:
+    """What each goal comes to where everybody plays for their own, by role, and knows that the others do; by brute force.
+
+    Who chooses at once with somebody for whom nothing was stated does what is best against anything, equally often.
+    """
+    there, roles = places(bound), list(goals)
+
+    def average(every: list[list[Fraction]]) -> list[Fraction]:
+        return [sum(each, Fraction(0)) / len(every) for each in zip(*every, strict=True)]
+
+    @cache
+    def worth(answers: tuple[Any, ...]) -> list[Fraction]:
+        request, outcome = there(answers)
+        if request is None:
+            return [Fraction(read(outcome)) for read in goals.values()]
+        every = [worth((*answers, way)) for way in ways(request)]
+        if isinstance(request, Throw):
+            return average(every)
+        role = "me"
+        if isinstance(request, Together):
+            every = [average(every[at : at + 2]) for at in (0, 2)]
+        elif isinstance(request, Choose):
+            role = request.role
+        whose = roles.index(role)
+        return max(every, key=lambda each: each[whose])
 
     return worth(())
 

@@ -241,6 +241,12 @@ class Choice(Game, id="t.choice"):
         return won(int(key) if master == "some" else 0)
 
 
+SIDES = (
+    Goal("more", "as much as possible", lambda outcome: outcome.won),
+    Goal("less", "as little", lambda outcome: -outcome.won),
+)
+
+
 class Holders(Game, id="t.holders"):
     """A coin, then anybody may add what they hold."""
 
@@ -251,7 +257,7 @@ class Holders(Game, id="t.holders"):
         return Adding(house=self.house, total=face, ann=self.held, bob=1)
 
 
-class Adding(Game):
+class Adding(Game, goals=SIDES):
     """Ann adds ones, Bob a two."""
 
     total: int
@@ -267,18 +273,52 @@ class Adding(Game):
         return won(self.total) if key == "done" else self.onward(total=self.total + 2, bob=self.bob - 1)
 
 
-SIDES = (
-    Goal("more", "as much as possible", lambda outcome: outcome.won),
-    Goal("less", "as little", lambda outcome: -outcome.won),
-)
-
-
 class Opposed(Game, id="t.opposed", goals=SIDES):
     """Ann says how much, then Bob whether at all."""
 
     def play(self) -> Flow[Won]:
         much = yield from choose("ann", "much", "1", "2")
         return won(int(much) if (yield from choose("bob", "allow", "yes", "no")) == "yes" else 0)
+
+
+class Bidden(Game, id="t.bidden", goals=SIDES):
+    """Ann says how much, and of what is too much Bob loses less by his veto."""
+
+    def play(self) -> Flow[Won]:
+        much = int((yield from choose("ann", "much", "2", "1", "3")))
+        return won(much if (yield from choose("bob", "allow", "yes", "no")) == "yes" else 3 - 2 * (much - 1))
+
+
+class Dug(Game, id="t.dug", goals=SIDES):
+    """Ann or Bob dig by a coin, as often as it takes."""
+
+    limit: int | None = None
+
+    def play(self) -> Flow[Won]:
+        last, _ = yield from repeat(
+            lambda so_far: Digging(total=so_far.won), won(0), lambda so_far: so_far.won > 1, limit=self.limit
+        )
+        return last
+
+
+class Digging(Game):
+    """One dig, which Ann may do well, and Bob may spoil."""
+
+    total: int
+
+    def play(self) -> Flow[Won]:
+        more = int((yield from choose("ann", "dig", "1", "2")))
+        less = int((yield from choose("bob", "spoil", "0", "1")))
+        return won(self.total + more - less + (yield from flip()))
+
+
+class Circling(Game, id="t.circling", goals=SIDES):
+    """Ann and Bob go on until a coin says so."""
+
+    def play(self) -> Flow[Won]:
+        ann = yield from choose("ann", "say", "0", "1")
+        bob = yield from choose("bob", "say", "0", "1")
+        return self if (yield from flip()) == 1 else won(int(ann) + int(bob))
 
 
 class OpposedAtOnce(Game, id="t.opposed-at-once", goals=SIDES):

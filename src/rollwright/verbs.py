@@ -103,7 +103,7 @@ def odds(
 
     *policy* says how decisions are made, by role: an option's key, ``first``, ``uniform`` or ``best:GOAL``, or such by the
     decision's name; one text stands for all roles, of which only those play for a goal whose it is: others do the plain
-    thing. Without, a free choice is `Undecided`.
+    thing. Several who play for goals of their own know of each other what they will do later. Without, a free choice is `Undecided`.
 
     The dice that rules throw are in the package of the same name: ``from rollwright.odds import d6``.
     """

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from dice_rules import SIDES, Came, Random, counted, decided, laid_out, made, ways
+from dice_rules import GOALS, SIDES, Came, Random, counted, decided, laid_out, made, played_for, ways
 from going_on import goes_on
 from hours import night, often
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Ahead, Frontier
+from rollwright.readings.policies import policy_for
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 
@@ -56,6 +57,14 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
         values = search()
         stated = Policy(dict.fromkeys(SIDES, "best:to"), best=lambda *_: values.best, otherwise="first")
         assert Exact(stated).odds(bound).mean(lambda came: came.to) == best
+
+
+@pytest.mark.parametrize("seed", range(often(150, 5_000)))
+def test_each_plays_for_a_goal_and_knows_that_the_others_do(seed: int) -> None:
+    bound = Random(steps=made(random.Random(seed), choices=2 + seed % 3))
+    stated = {**{role: f"best:{role}" for role in GOALS}, "they": "uniform"}
+    odds = Exact(policy_for(bound, stated)).odds(bound)
+    assert [odds.mean(read) for read in GOALS.values()] == played_for(bound, GOALS)
 
 
 @pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])

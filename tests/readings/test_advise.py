@@ -158,11 +158,32 @@ def test_several_may_play_for_the_same_goal_in_a_window() -> None:
     assert rw.odds(games.Holders(), policy="best:won").mean("won") == Fraction(9, 2)
 
 
-def test_different_goals_take_each_other_for_plain() -> None:
-    odds = rw.odds(games.Opposed(), policy={"ann": "best:more", "bob": "best:less"})
-    assert odds.p(games.won(0)) == 1
-    together = rw.odds(games.OpposedAtOnce(), policy={"ann": "best:more", "bob": "best:less"})
-    assert together.p(games.won(1)) == 1
+BOTH = {"ann": "best:more", "bob": "best:less"}
+
+
+def test_of_two_who_play_for_different_goals_the_first_knows_what_the_second_will_do() -> None:
+    assert rw.odds(games.Opposed(), policy=BOTH).p(games.won(0)) == 1
+    assert rw.odds(games.Bidden(), policy=BOTH).p(games.won(1)) == 1, "what is too much is not allowed"
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        (
+            games.OpposedAtOnce(),
+            r"decides 'say' for a goal while somebody else decides for another.*\"uniform\"",
+        ),
+        (games.Adding(total=0, ann=1, bob=1), "decides 'add' for a goal while somebody else"),
+        (games.Dug(), "not found where steps are done again and again.*self.onward"),
+        (games.Dug(limit=3), "not found where steps are done again and again"),
+        (games.Circling(), "not found where.*a rule comes back to itself"),
+    ],
+    ids=lambda given: getattr(given, "rule", type(given)).__name__,
+)
+def test_two_goals_are_refused_where_what_is_best_for_both_is_not_found(rule: Rule, said: str) -> None:
+    with pytest.raises(BadPolicy, match=said):
+        rw.odds(rule, policy=BOTH)
+    assert rw.odds(rule, policy={**BOTH, "bob": "first"})
 
 
 def test_whoever_decides_alone_needs_no_search_to_be_stated() -> None:

@@ -47,7 +47,7 @@ class Choices:
     def answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """The answers that are given at a place, with weights."""
         if isinstance(request, Together):
-            return self._joint(request, step)
+            return self._joint(request, spot, step)
         side = self.side(request)
         if side == 0:
             return self.rest.decide(request, spot)
@@ -72,12 +72,15 @@ class Choices:
         return least
 
     def _acts(self, window: Any) -> list[str]:
+        self.rest.at_once([act for act in window.acts if not self.side(act)])
         keys = [key for act in window.acts if self.side(act) for key in act.options]
         return list(dict.fromkeys([window.done, *keys]))
 
-    def _joint(self, request: Together, step: Step) -> list[tuple[Any, int]]:
+    def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices, the others' as they are stated."""
         sides = [self.side(choice) for choice in request.choices]
+        if not any(sides) and self.rest.plans(request.choices):
+            return self.rest.decide(request, spot)
         others = [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
         return joint(request, sides, self.rest.joint(others), step)
 

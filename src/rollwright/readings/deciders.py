@@ -30,14 +30,19 @@ class Closed:
         self._values = values
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        """What was stated for the others; `Searched` for whoever is searched for."""
-        if not isinstance(request, Deciding) or self._values.choices.searched(request):
+        """What was stated for the others; `Searched` for whoever is searched for, here or in another search."""
+        choices = self._values.choices
+        if (
+            not isinstance(request, Deciding)
+            or choices.searched(request)
+            or choices.rest.plans(request.choices)
+        ):
             raise Searched
-        return self._values.choices.rest.decide(request, spot)
+        return choices.rest.decide(request, spot)
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
-        """As the others do."""
-        return self._values.choices.rest.early(request, spot)
+        """`None`: what is stated looks at nothing."""
+        return None
 
     def enters(self, bound: Rule) -> bool:
         """As the search does."""

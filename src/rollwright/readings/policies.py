@@ -52,7 +52,7 @@ class Searches:
             self._found[goal] = Values(
                 aim(self._rule, goal),
                 side=lambda choice: int(policy.searched(choice, goal)),
-                rest=policy.without_search(),
+                rest=policy.of_others(),
                 limits=self._limits,
             ).best
         return self._found[goal]

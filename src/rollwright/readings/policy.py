@@ -19,9 +19,9 @@ from rollwright.readings.stated import (
     no_option,
     no_role,
     refuse_stated,
+    two_at_once,
     undecided,
     ways_of,
-    without_goals,
 )
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.decisions import Deciding
@@ -75,11 +75,16 @@ class Policy:
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
 
-    def without_search(self) -> Policy:
-        """The same policy where whoever searches for what is best does the plain thing instead."""
-        plain = {role: without_goals(each) for role, each in self._stated.items()}
-        unseen = self._unseen if goal_of(self._otherwise) is None else "first"
-        return Policy(plain, otherwise=without_goals(self._otherwise), unseen=unseen, assumed=self.assumed)
+    def of_others(self, *, best: Callable[[str, Policy], Search] | None = None) -> Policy:
+        """The same policy for a search, of what all others do: whoever plays for another goal searches as well, or is refused by *best*."""
+        return Policy(
+            self._stated,
+            otherwise=self._otherwise,
+            best=best or self._best,
+            plays=self._plays,
+            unseen=self._unseen if goal_of(self._otherwise) is None else "first",
+            assumed=self.assumed,
+        )
 
     def verify(self, bound: Rule) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
@@ -134,6 +139,10 @@ class Policy:
         self.assumed[choice.role, choice.name] = way
         return True
 
+    def plans(self, choices: Iterable[Choose]) -> bool:
+        """Whether one of some choices is made for the best of any goal."""
+        return any(goal_of(self.stated(choice)) is not None for choice in choices)
+
     def enters(self, bound: Rule) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
         return any(self._search(goal).enters(bound) for goal in self.goals)
@@ -169,9 +178,16 @@ class Policy:
 
     def joint(self, choices: Sequence[Choose]) -> Rows:
         """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
+        self.at_once(choices)
         ways = [self.stated(choice, simultaneous=True) or self._unseen for choice in choices]
         self.assumed.update(((each.role, each.name), way) for each, way in zip(choices, ways, strict=True))
         return _crossed([self._keyed(choice, way) for choice, way in zip(choices, ways, strict=True)])
+
+    def at_once(self, choices: Sequence[Choose]) -> None:
+        """Raise `BadPolicy` where one of some choices is made for the best of a goal: at that moment, others play for another."""
+        for choice in choices:
+            if self.plans((choice,)):
+                raise two_at_once(choice)
 
     def _search(self, goal: str) -> Search:
         if self._best is None:

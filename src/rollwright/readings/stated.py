@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from rollwright.errors import BadArgument, BadPolicy, Undecided
 from rollwright.rules import Choose, Rule, RuleType
@@ -102,11 +102,23 @@ def ways_of(stated: Mapping[str, Stated]) -> Iterable[Way]:
         yield from (each,) if isinstance(each, str) else each.values()
 
 
-def without_goals(stated: Any) -> Any:
-    """What is stated, where whoever plays for a goal does the plain thing instead."""
-    if isinstance(stated, dict):
-        return {name: without_goals(way) for name, way in stated.items()}
-    return stated if goal_of(stated) is None else "first"
+def two_at_once(choice: Choose) -> BadPolicy:
+    """The error for whoever plays for a goal at the very moment when somebody else plays for another."""
+    return BadPolicy(
+        f"{choice.role} decides {choice.name!r} for a goal while somebody else decides for another, and neither knows what the other does: "
+        f'state what one of them does, as in {{"{choice.role}": "{choice.options[0]}"}} or "uniform"',
+        at=f"policy.{choice.role}",
+    )
+
+
+def two_in_steps(goal: str, _: Any) -> NoReturn:
+    """Raise the error for whoever plays for a *goal* in steps of which somebody else's are searched for the best of another."""
+    raise BadPolicy(
+        f"what is best for two goals, of which {goal!r} is one, is not found where steps are done again and again, or a rule comes back to itself: "
+        "state what all but one of those who play for a goal do, as an option, first or uniform, or let less and less be left, as in "
+        "return self.onward(left=self.left - 1)",
+        at="policy",
+    )
 
 
 def no_option(choice: Choose, way: Way, options: tuple[str, ...]) -> BadPolicy:

@@ -24,6 +24,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
+from rollwright.readings.stated import two_in_steps
 from rollwright.readings.underway import Underway
 from rollwright.rules import Choose, Effect, Repeat, Rule
 from rollwright.rules.decisions import DECISIONS
@@ -267,7 +268,7 @@ class Values:
         search = Values(
             aim,
             side=self.choices.role_side,
-            rest=self.choices.rest,
+            rest=self.choices.rest.of_others(best=two_in_steps),
             limits=self.exact.limits,
             thrifty=False,
         )
