@@ -99,9 +99,10 @@ def test_how_often_something_was_done_is_a_number_like_any_other(seed: int, acts
     assert dict(Exact(PLAIN).odds(bound).items()) == counted(bound, lambda came: came)
 
 
+@pytest.mark.parametrize("acts", [False, True], ids=["told", "acted on"])
 @pytest.mark.parametrize("seed", range(often(25, 2_000)))
-def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
-    bound = Random(steps=tasks(seed, choices=1))
+def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int, acts: bool) -> None:
+    bound = Random(steps=tasks(seed, choices=1), acts=acts)
     values = search()
     best = Fraction(*values.value(bound))
     assert best == laid_out(bound, SIDES)

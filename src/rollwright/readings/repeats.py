@@ -81,6 +81,8 @@ class Chain(Settling):
                 self.ended,
                 MOST_WAYS,
             )
+            for at in {at for odds in self._anything.values() for at in odds if self.ended(at)}:
+                self._end_worth(at)  # here, for whoever asked may have to be told more of it
             self.settle(circles(self._anything), self._anything)
         except TooLarge as error:
             raise of_steps(error, request, WAY_OUT) from None
