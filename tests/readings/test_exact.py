@@ -41,6 +41,23 @@ def test_a_policy_that_fits_nowhere_is_refused() -> None:
         rw.odds(games.Gamble(), policy={"player": "best:fame"})
 
 
+@pytest.mark.parametrize("stated", ["edge", {"side": "edge"}, {"side": {"edge": 1}}])
+def test_who_is_refused_is_told_what_could_be_stated(stated: Any) -> None:
+    can = "odd cannot choose 'edge' for 'side': heads, tails, first, uniform or "
+    with pytest.raises(BadPolicy, match=f"^{can}best:GOAL$"):
+        rw.odds(games.Pennies(), policy={"odd": stated, "even": "heads"})
+    with pytest.raises(BadPolicy, match=f"^{can}oppose$"):
+        rw.advise(games.Pennies(), "won", policy={"odd": stated})
+    with pytest.raises(BadPolicy, match="ann cannot choose 'fly' for 'add': done, one, two, first or best:GOAL$"):
+        rw.odds(games.Holders(), policy={"ann": "fly", "bob": "first"})
+    for way in ("heads", "tails", "first", "uniform", "best:won"):
+        assert rw.odds(games.Pennies(), policy={"odd": way, "even": "heads"})
+    for way in ("heads", "tails", "first", "uniform", "oppose"):
+        assert rw.advise(games.Pennies(), "won", policy={"odd": way}).plan
+    with pytest.raises(BadPolicy, match="advice is for one goal alone"):
+        rw.advise(games.Pennies(), "won", policy={"odd": "best:won"})
+
+
 def test_a_key_that_is_no_option_everywhere_gives_way_to_the_plain_one() -> None:
     odds = rw.odds(games.Holders(held=2), policy={"ann": "one", "bob": "done"})
     assert odds.by("won").weights() == {3: 1, 4: 1}

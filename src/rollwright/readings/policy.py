@@ -186,7 +186,9 @@ class Policy:
     def at_once(self, choices: Sequence[Choose]) -> None:
         """Raise `BadPolicy` where one of some choices is made for the best of a goal: at that moment, others play for another."""
         for choice in choices:
-            if self.plans((choice,)):
+            goal = goal_of(self.stated(choice))
+            if goal is not None:
+                self._search(goal)
                 raise two_at_once(choice)
 
     def _search(self, goal: str) -> Search:
@@ -220,8 +222,13 @@ class Policy:
         if keyed:
             self._matched.add(where)
             return keyed
-        self._unmatched.setdefault(where, (choice, no_option(choice, way, choice.options)))
+        self._unmatch(choice, way, *choice.options, "first", "uniform")
         return [(choice.options[0], 1)]
+
+    def _unmatch(self, choice: Choose, way: Way, *can: str) -> None:
+        """Take note of what was stated for a choice and is no option just here; these *can* be, and to play for a goal, or against the one at hand."""
+        error = no_option(choice, way, (*can, "best:GOAL" if self._best else "oppose"))
+        self._unmatched.setdefault((choice.role, choice.name), (choice, error))
 
     def _together(self, request: Together, spot: Spot) -> Rows:
         ways = [self._way(choice) for choice in request.choices]
@@ -245,12 +252,10 @@ class Policy:
             if goal is not None:
                 return self._search(goal).decide(request, spot)
             if way in act.options:
-                self._matched.add((act.role, request.name))
+                self._matched.add((act.role, act.name))
                 return [(way, 1)]
             if way not in ("first", request.done):
-                self._unmatched.setdefault(
-                    (act.role, request.name), (act, no_option(act, way, request.options))
-                )
+                self._unmatch(act, way, *request.options, "first")
         return [(request.done, 1)]
 
 

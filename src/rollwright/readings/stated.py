@@ -121,9 +121,11 @@ def two_in_steps(goal: str, _: Any) -> NoReturn:
     )
 
 
-def no_option(choice: Choose, way: Way, options: tuple[str, ...]) -> BadPolicy:
-    """The error for a key that was never an option."""
+def no_option(choice: Choose, way: Way, can: Iterable[str]) -> BadPolicy:
+    """The error for a key that was never an option, with everything that *can* be stated."""
+    said = way if isinstance(way, str) else ", ".join(way)
+    *others, last = can
     return BadPolicy(
-        f"{choice.role} cannot choose {way!r} for {choice.name!r}: {', '.join(options)}, first or best:GOAL",
+        f"{choice.role} cannot choose {said!r} for {choice.name!r}: {', '.join(others)} or {last}",
         at=f"policy.{choice.role}",
     )
