@@ -240,9 +240,14 @@ def test_what_is_wrong_with_a_choice_is_placed_in_over() -> None:
     with pytest.raises(BadArgument) as caught:
         rw.advise(games.Gamble, "won", args={"dice": 3}, over={"bonus": [1]})
     assert caught.value.at == "args.dice"
-    with pytest.raises(BadArgument, match="nothing here costs 'gold'") as caught:
+
+
+def test_the_price_of_what_nothing_costs_is_refused_where_anything_costs_something_else() -> None:
+    with pytest.raises(BadArgument, match="^nothing here costs 'gold': coins$") as caught:
         rw.advise(games.Gamble(), "won", prices={"gold": 1})
     assert caught.value.at == "prices.gold"
+    free = rw.advise(games.Pennies(), "won", prices={"gold": 1})
+    assert free.value == rw.advise(games.Pennies(), "won").value, "nothing is paid there"
 
 
 def test_a_search_that_is_too_wide_is_refused() -> None:

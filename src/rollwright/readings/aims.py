@@ -97,12 +97,11 @@ class Aim:
         return other
 
     def verify(self) -> None:
-        """Raise `BadArgument` for the price of something that no game knows and nothing here cost."""
+        """Raise `BadArgument` for the price of something that no game knows and nothing here cost, where anything did: else no price matters."""
         for what in self.prices:
-            if what not in RESOURCES and what not in self.met:
+            if self.met and what not in RESOURCES | self.met:
                 raise BadArgument(
-                    f"nothing here costs {what!r}: {', '.join(sorted(self.met or RESOURCES))}",
-                    at=f"prices.{what}",
+                    f"nothing here costs {what!r}: {', '.join(sorted(self.met))}", at=f"prices.{what}"
                 )
 
     def worth(self, outcome: Any) -> Value:
