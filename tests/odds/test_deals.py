@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.errors import TooLarge
+from rollwright.errors import BadFace, TooLarge
 from rollwright.odds import deal
 from rollwright.readings.replay import replay
 from rollwright.readings.transcript import Transcript
@@ -102,3 +102,24 @@ def test_a_hand_of_no_cards_is_dealt_as_any_other() -> None:
     play = rw.play(Exchanged(), faces=["a-a-a", "none"])
     assert play.outcome == Kind(3)
     assert replay(play.transcript, Exchanged).outcome == Kind(3)
+
+
+SAID: list[Any] = ["a-a-b", "b-a-a", ["a", "b", "a"], ("b", "a", "a")]
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_a_hand_is_told_by_its_cards_in_any_order(said: Any) -> None:
+    play = rw.play(Exchanged(), faces=[said, ["a"]])
+    assert play.outcome == Kind(3)
+    assert [roll.faces for roll in play.transcript.run] == [("a-a-b",), ("a",)]
+
+
+def test_a_hand_of_numbers_and_words_is_told_by_its_cards() -> None:
+    for said in ("joker-2", ["joker", 2], (2, "joker")):
+        assert rw.play(Jokers(), faces=[said]).outcome == Kind(1)
+
+
+@pytest.mark.parametrize("said", ["joker", "joker-3", ["joker"], [2, 2, 2], [], 2, None])
+def test_what_is_no_hand_is_refused(said: Any) -> None:
+    with pytest.raises(BadFace, match=r"is no face of deal\(2 of 5 cards\): 2-2, 2-joker, joker-joker"):
+        rw.play(Jokers(), faces=[said])

@@ -18,16 +18,16 @@ MOST_HANDS = 300_000
 
 
 class Dealt(Die):
-    """A die that shows a hand. At a table it shows the cards as a text, one beside the other, which is what it is played and recorded by."""
+    """A die that shows a hand of *cards*. At a table it shows them as a text, one beside the other, which is what it is played and recorded by."""
 
     __slots__ = ("_hands", "_shown")
 
-    def __init__(self, ways: dict[tuple[Any, ...], int], name: str) -> None:
+    def __init__(self, ways: dict[tuple[Any, ...], int], name: str, cards: Sequence[Any]) -> None:
         super().__init__(ways, ways.values(), name=name)
-        self._hands = {"-".join(map(str, hand)) or "none": hand for hand in ways}
+        self._hands = {_written(map(str, hand)): hand for hand in ways}
         if len(self._hands) < len(ways):
             raise ValueError("cards that are not alike are called alike: give each a name of its own")
-        self._shown = Die(self._hands, ways.values(), name=name)
+        self._shown = Hands(self._hands, ways.values(), name=name, cards=tuple(map(str, cards)))
 
     def thrown(self) -> Die:
         """The die whose faces are texts."""
@@ -36,6 +36,37 @@ class Dealt(Die):
     def value(self, faces: Sequence[Any]) -> Any:
         """The hand that a text tells."""
         return self._hands[faces[-1]]
+
+
+class Hands(Die):
+    """A die whose faces are hands as texts, each with its *cards* in their order."""
+
+    __slots__ = ("_cards",)
+
+    def __init__(
+        self, hands: Iterable[str], weights: Iterable[int], *, name: str, cards: tuple[str, ...]
+    ) -> None:
+        super().__init__(hands, weights, name=name)
+        self._cards = cards
+
+    def meant(self, said: Any) -> Any:
+        """The hand of which the cards are told in any order, as a list or as a text."""
+        cards = (
+            said.split("-")
+            if isinstance(said, str)
+            else map(str, said)
+            if isinstance(said, list | tuple)
+            else ()
+        )
+        try:
+            hand = _written(sorted(cards, key=self._cards.index))
+        except ValueError:
+            return None
+        return hand if self.shows(hand) else None
+
+
+def _written(cards: Iterable[str]) -> str:
+    return "-".join(cards) or "none"
 
 
 def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
@@ -75,7 +106,7 @@ def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Die:
             for more in range(min(copies, n - len(hand)), max(0, n - len(hand) - left) - 1, -1)
         }
     name = f"deal({n} of {sum([copies for _, copies in cards])} cards)"
-    return Dealt(ways, name)
+    return Dealt(ways, name, [card for card, _ in cards])
 
 
 def _how_many(n: int, cards: tuple[tuple[Any, int], ...]) -> int:

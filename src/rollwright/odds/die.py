@@ -119,6 +119,10 @@ class Die:
             self._known = frozenset((type(known), known) for known in self.faces)
         return isinstance(face, Hashable) and (type(face), face) in self._known
 
+    def meant(self, said: Any) -> Any:
+        """The face that is meant by something that is none itself: `None`, where faces are said in one way alone."""
+        return None
+
     def thrown(self) -> Die:
         """The die that is physically thrown: itself, or the base of a derived die."""
         return self

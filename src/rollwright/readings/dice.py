@@ -103,9 +103,9 @@ class Dice:
             )
 
     def _draw(self, die: Die, count: int) -> list[Any]:
-        lying = self._script[self._used : self._used + count]
-        for face in lying:
-            self._check(die, face)
+        lying = []
+        for face in self._script[self._used : self._used + count]:
+            lying.append(self._face(die, face))
             self._used += 1
         if len(lying) == count:
             return lying
@@ -113,12 +113,15 @@ class Dice:
             raise _NoDice
         return lying + draw(die, self._chance, count - len(lying))
 
-    def _check(self, die: Die, face: Any) -> None:
-        if not die.shows(face):
+    def _face(self, die: Die, said: Any) -> Any:
+        """The face of a die that is said to lie there."""
+        face = said if die.shows(said) else die.meant(said)
+        if face is None:
             faces = (
                 f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
             )
-            raise BadFace(f"{plainly(face)} is no face of {die}: {faces}", at=f"faces[{self._used}]")
+            raise BadFace(f"{plainly(said)} is no face of {die}: {faces}", at=f"faces[{self._used}]")
+        return face
 
 
 def draw(die: Die, below: Below, count: int) -> list[Any]:
