@@ -780,7 +780,7 @@ def test_a_loop_in_which_somebody_decides_what_is_told_apart_is_refused_with_the
     monkeypatch.setattr("rollwright.readings.horizon.MOST_SEARCHED", 2_000)
     with pytest.raises(
         TooLarge,
-        match=r"t\.pushing\(\) goes on and on .* after 2,000 places .*return self\.onward\(won=won \+ 1\)",
+        match=r"t\.pushing\(\) \(test_endless\.py:\d+\) goes on and on .* after 2,000 places .*return self\.onward\(won=won \+ 1\)",
     ):
         rw.advise(Pushing(), "won")
 
@@ -865,3 +865,54 @@ def test_how_many_branches_an_endless_rule_has_is_guessed_in_so_many_steps(
     monkeypatch.setattr(guesses, "GUESSED", 400)
     with pytest.raises(TooLarge):
         rw.odds(rule())
+
+
+class Stumbling(Game, id="t.stumbling"):
+    """A die until it is a six, a low one being worth less: each time around goes one way or the other."""
+
+    def play(self) -> Flow[Won]:
+        hits = 0
+        while (die := (yield from throw(d6))) != 6:
+            if die <= 3:
+                hits += 1
+            else:
+                hits += 2
+        return won(hits)
+
+
+class Striding(Game, id="t.striding"):
+    """The same, each time around as a rule that goes on."""
+
+    hits: int = 0
+
+    def play(self) -> Flow[Won]:
+        die = yield from throw(d6)
+        if die == 6:
+            return won(self.hits)
+        return self.onward(hits=self.hits + (1 if die <= 3 else 2))
+
+
+def test_a_loop_with_two_ways_to_go_on_is_refused_with_its_lines_and_the_form_that_it_names_is_priced() -> (
+    None
+):
+    first = Stumbling.play.__code__.co_firstlineno
+    around = rf"t\.stumbling\(\) \(test_endless\.py:{first}\) goes on and on within one play.*"
+    lines = rf"test_endless\.py:{first + 2} \(while .*\), test_endless\.py:{first + 3} \(if die <= 3:\): .*return self\.onward"
+    with pytest.raises(TooLarge, match=around + lines):
+        rw.odds(Stumbling(), by="won")
+    with pytest.raises(TooLarge, match=around):
+        rw.advise(Stumbling(), "won")
+    odds = rw.odds(Striding(), by="won")
+    chances = [Fraction(1, 6), Fraction(1, 12)]
+    while len(chances) < 9:
+        chances.append(chances[-1] / 2 + chances[-2] / 3)
+    assert [odds.p(hits) for hits in range(9)] == chances
+
+
+@pytest.mark.parametrize(("which", "reading"), TRIED, ids=lambda each: str(getattr(each, "id", each)))
+def test_what_goes_on_and_on_is_named_with_the_line_where_it_begins(
+    which: Any, reading: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(states, "MOST_STATES", 1_000)
+    with pytest.raises(TooLarge, match=r"\((test_endless|games)\.py:\d+\)"):
+        PRICED[reading](which())

@@ -14,6 +14,7 @@ from rollwright.readings.events import Decided, Event, Pending, Rolled, asked_by
 from rollwright.rules import Call, Calls, Choose, Repeat, Request, Rule, Throw, Together, Window
 from rollwright.rules.ends import ENTER
 from rollwright.rules.runs import Run
+from rollwright.rules.shape import written
 
 Ask = Callable[[Pending], str | None]
 """Answers a decision, or returns `None` to let it wait."""
@@ -88,7 +89,7 @@ class Answering:
         """The answer to a request, or `None` where the run has to wait for it; `TooLarge` where it seems to go on for ever."""
         if len(self.events) > MOST_EVENTS:
             raise TooLarge(
-                f"{self._bound!r} was not over after {MOST_EVENTS:,} throws and decisions: let it end sooner, or give it a limit"
+                f"{self._bound!r} ({written(self._bound.rule)}) was not over after {MOST_EVENTS:,} throws and decisions: let it end sooner, or give it a limit"
             )
         if isinstance(request, Throw):
             return self._throw(request)

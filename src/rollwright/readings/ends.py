@@ -12,6 +12,7 @@ from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.odds import made
 from rollwright.rules import Looking, Outcome
 from rollwright.rules.outcome import keeps, shorn, unkept, without
+from rollwright.rules.shape import written
 
 
 def certain(outcome: Any) -> Odds[Any]:
@@ -58,11 +59,9 @@ def request_name(request: Any) -> str:
 
 def of_steps(error: TooLarge, request: Any, more: str) -> TooLarge:
     """What is too large about steps that are done again and again, with the rule of a step and its line."""
-    step = type(request.step(request.start))
-    code = step.play.__code__
-    file = code.co_filename.rpartition("/")[2]
+    step = request.step(request.start).rule
     return TooLarge(
-        f"{step.__name__} ({file}:{code.co_firstlineno}), done again and again: {error.message}; {more}",
+        f"{step.__name__} ({written(step)}), done again and again: {error.message}; {more}",
         at=error.at,
     )
 

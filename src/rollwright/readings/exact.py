@@ -37,6 +37,7 @@ from rollwright.rules import Looking, Outcome, Repeat, Request, Rule
 from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import Become, End, Endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
+from rollwright.rules.shape import written
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
@@ -89,7 +90,7 @@ class Exact:
             odds = self.at(Spot(bound))
         if not len(odds):
             raise TooLarge(
-                f"{bound!r} never comes to an end: what it is thrown for, or thrown again until, never is so"
+                f"{bound!r} ({written(bound.rule)}) never comes to an end: what it is thrown for, or thrown again until, never is so"
             )
         return odds
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from rollwright.readings.ends import request_name
 from rollwright.readings.spots import Spot
 from rollwright.rules import Looking, Rule
 from rollwright.rules.ends import End
@@ -53,3 +54,21 @@ def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
         ways *= Fraction(sum(law.values()), weight)
         spot = spot.then(answer)
     return ways
+
+
+def lines(bound: Rule) -> list[str]:
+    """The lines in which a rule looks again and again within one play, where it may go on for very long so; none where it may not."""
+    spot, reached, seen = Spot(bound), Spot(bound).request(), list[str]()
+    while len(seen) < STEPS and _looks(reached):
+        seen.append(request_name(reached).removeprefix("the look in "))
+        for answer in reached.look.law():
+            place = spot.then(answer)
+            if _looks(onward := place.request()):
+                break
+        spot, reached = place, onward
+    return list(dict.fromkeys(seen[STEPS // 2 :]))
+
+
+def _looks(reached: Any) -> bool:
+    """Whether a line of a rule looks at dice, and not whoever reads what it comes to."""
+    return type(reached) is Looking and reached.look.place is not None

@@ -17,12 +17,13 @@ from rollwright.readings.spots import Spot
 from rollwright.readings.underway import Underway
 from rollwright.rules import Rule
 from rollwright.rules.ends import End
+from rollwright.rules.shape import written
 
 MOST_SEARCHED: Final = 500_000
 """So many places may be searched for what is best around loops, each counted with the answers before it."""
 
 WIDE: Final = (
-    "more than {most:,} places to search: let less be decided after the roll, choose among fewer values, or "
+    "{rule!r} ({at}) has more than {most:,} places to search: let less be decided after the roll, choose among fewer values, or "
     "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
     "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
     "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
@@ -30,7 +31,7 @@ WIDE: Final = (
 )
 
 LOOPED: Final = (
-    "{rule!r} goes on and on within one play in which somebody decides, and after {most:,} places no end is in sight, since each time "
+    "{rule!r} ({at}) goes on and on within one play, and after {most:,} places no end is in sight, since each time "
     "around is another place, whatever it has come to: write what leads on from one time to the next as the fields of a rule that is returned, as in "
     "return self.onward(won=won + 1), for then those that have come to the same are one place; let it be over at a target or after so many times; or state a policy"
 )
@@ -67,7 +68,7 @@ class Horizon:
         before, room.places = room.places, room.places + cost
         if too_many(before, room.places, room.most, self._under.rules, self._end):
             said = WIDE if self._under.likely is None else LOOPED
-            raise TooLarge(said.format(rule=spot.bound, most=room.most))
+            raise TooLarge(said.format(rule=spot.bound, at=written(spot.bound.rule), most=room.most))
         take(cost * PLACE)
 
     def within(self, bound: Rule, find: Callable[[], Value]) -> Value:

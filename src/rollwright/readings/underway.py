@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from rollwright.readings.guesses import lines
 from rollwright.rules import Rule
 from rollwright.rules.ends import Endless, endless
 
@@ -52,7 +53,8 @@ class Underway:
 
     def endless(self, bound: Rule) -> Endless:
         """The error where calls are too deep."""
-        return endless(bound, self._first(bound), deep=self.deep)
+        around = () if self.deep else lines(bound)
+        return endless(bound, self._first(bound), deep=self.deep, lines=around)
 
     def solves(self, error: Endless) -> bool:
         """Whether the last of these is where to solve what goes on and on: it was come back to, or others led ever deeper from there."""

@@ -6,7 +6,7 @@ its own requests.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from rollwright.dice.table import DiceTable
@@ -16,7 +16,7 @@ from rollwright.errors import TooLarge
 from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import Request
 from rollwright.rules.rule import Rule
-from rollwright.rules.shape import bounded
+from rollwright.rules.shape import bounded, written
 
 
 class _Enter:
@@ -46,20 +46,37 @@ class Endless(TooLarge):
 
 
 def endless(
-    stage: Rule, of: Rule | None = None, *, again: bool = False, back: int | None = None, deep: bool = False
+    stage: Rule,
+    of: Rule | None = None,
+    *,
+    again: bool = False,
+    back: int | None = None,
+    deep: bool = False,
+    lines: Sequence[str] = (),
 ) -> Endless:
-    """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
-    what = (
-        "comes back to itself with the same arguments"
-        if again
-        else "leads to stage after stage without an end in sight"
-    )
-    whose = "" if of is None or of == stage else f" of {of.rule.id}"
-    error = Endless(
-        f"{stage!r}{whose} {what}: write what is thrown until it is as it has to be as again(rule, until=…), what leads on from one time "
-        "to the next as repeat(step, start, until), both of rollwright.rules, or as the fields of a rule that is returned, "
-        "as in return self.onward(won=won + 1), or give the stage a number that counts down to an end"
-    )
+    """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments.
+
+    Where it goes on within one play, these are the *lines* in which it looks again and again.
+    """
+    whose = f"{stage!r} ({written(stage.rule)})" + ("" if of is None or of == stage else f" of {of.rule.id}")
+    onward = "as the fields of a rule that is returned, as in return self.onward(won=won + 1)"
+    forms = "again(rule, until=…), what leads on from one time to the next as repeat(step, start, until), both of rollwright.rules, or"
+    if lines:
+        error = Endless(
+            f"{whose} goes on and on within one play, and all that it looks at each time around is told apart to the end, in {', '.join(lines)}: "
+            f"add up without a look, as in won += die > 3, or write what leads on {onward}, for then those that have come to the same are one; "
+            f"what is thrown until it is as it has to be is {forms} a rule that comes to an end"
+        )
+    else:
+        what = (
+            "comes back to itself with the same arguments"
+            if again
+            else "leads to stage after stage without an end in sight"
+        )
+        error = Endless(
+            f"{whose} {what}: write what is thrown until it is as it has to be as {forms} {onward}, "
+            "or give the stage a number that counts down to an end"
+        )
     error.back, error.deep = back, deep
     return error
 

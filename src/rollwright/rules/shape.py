@@ -146,6 +146,13 @@ def _comes_to(rule: Any, *said: Any) -> Any:
     return next((each for each in every if each is not None), None)
 
 
+def written(rule: RuleType) -> str:
+    """Where a rule says how it is played: its file, without the folders, and the line."""
+    kind: Any = rule
+    code = inspect.unwrap(kind.play).__code__
+    return f"{code.co_filename.rpartition('/')[2]}:{code.co_firstlineno}"
+
+
 @cache
 def steady(rule: RuleType) -> None:
     """Raise a `TypeError` with the line where its `play` makes chance of its own, which nobody else could know of."""
