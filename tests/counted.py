@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -45,7 +46,15 @@ def counts(worker: str | None) -> bool:
 
 
 class Sharing(LoadFileScheduling):
-    """Files go to whoever is free; what is to be counted to those who count, as long as there are any, and to them before anything else."""
+    """Files go to whoever is free; what is to be counted to those who count, and to them before anything else."""
+
+    def _check_nodes_have_same_collection(self) -> bool:
+        """Those who count have read everything, and stand for all: the others read only what they may get (`Beside`)."""
+        every = self.registered_collections
+        self.registered_collections = dict(
+            sorted(every.items(), key=lambda each: not counts(each[0].gateway.id))
+        )
+        return True
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         for_all = [each.startswith(BESIDES) for each in self.workqueue]
@@ -53,11 +62,9 @@ class Sharing(LoadFileScheduling):
             at = for_all.index(False) if False in for_all else 0
         elif True in for_all:
             at = for_all.index(True)
-        elif any(counts(each.gateway.id) and not each.shutting_down for each in self.nodes):
+        else:
             node.shutdown()
             return
-        else:
-            at = 0
         self.workqueue.move_to_end([*self.workqueue][at], last=False)
         super()._assign_work_unit(node)
 
@@ -89,6 +96,14 @@ else:
                 _, at = written.get_inserted_function(offset)
                 probe.set_immediate(code.co_consts[at], SHOWN, away + offset)
             return code
+
+
+class Beside:
+    """Whoever does not count reads nothing of what is to be counted."""
+
+    def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
+        within = collection_path.relative_to(config.rootpath).as_posix()
+        return True if collection_path.is_file() and not within.startswith(BESIDES) else None
 
 
 class Counted:
@@ -148,5 +163,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if counts(worker):
         early_config.pluginmanager.register(Counted())
+    else:
+        early_config.pluginmanager.register(Beside())
     if worker:
         del os.environ["PYTEST_PLUGINS"]

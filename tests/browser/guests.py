@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect
 
+from browser.lending import give_back, lend
 from evenings.people import OverHttp
 
 Json = dict[str, Any]
@@ -116,16 +117,27 @@ for each in (*PRESSED, *OTHER_DEEDS):
     setattr(Locator, each, seeing(getattr(Locator, each), each in PRESSED))
 
 
+HEARD: WeakKeyDictionary[BrowserContext, list[str]] = WeakKeyDictionary()
+"""What the pages of a browser received since somebody listened."""
+
+
+def listening(context: BrowserContext) -> list[str]:
+    """What the pages of a browser receive from now on."""
+    if context not in HEARD:
+        context.expose_function("received", lambda reply: HEARD[context].append(reply))
+        context.add_init_script(TOLD)
+    HEARD[context] = []
+    return HEARD[context]
+
+
 class Guest:
     """Somebody with a browser: what they do, and everything that their page received."""
 
     def __init__(self, name: str, context: BrowserContext, link: str, *, phone: bool) -> None:
         self.name, self.link, self.phone = name, link, phone
-        self.received: list[str] = []
+        self.received = listening(context)
         self.trouble: list[str] = []
         self.context = context
-        context.expose_function("received", lambda reply: self.received.append(reply))
-        context.add_init_script(TOLD)
         self.page = self._page()
 
     def _page(self) -> Page:
@@ -323,6 +335,7 @@ class Scene:
 
     def __init__(self, server: OverHttp, browser: Browser, system: str, **options: Any) -> None:
         self.server, self.browser, self._guests = server, browser, dict[str, Guest]()
+        self._leave: list[Callable[[], None]] = []
         opening = {
             "id": f"scene-{next(self._opened):04}-of-{system}",
             "system": system,
@@ -351,13 +364,14 @@ class Scene:
         Dice are *falling*, and anything moves, only where that is what a test is about: without a graphics card that is much work.
         """
         device = PHONE if phone else DESKTOP
-        made = self.browser.new_context(
-            **{**device, "accept_downloads": True, **({} if falling else STILL), **context}
-        )
-        if not falling:
+        settings = {**device, "accept_downloads": True, **({} if falling else STILL), **context}
+        own = falling or context
+        made = self.browser.new_context(**settings) if own else lend(self.browser, settings)
+        if not (falling or made in HEARD):
             made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')
-        self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
-        return self._guests[name]
+        guest = self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
+        self._leave.append(made.close if own else lambda: give_back(made, settings, self.server.url))
+        return guest
 
     def seen(self) -> str:
         """What everybody has before them."""
@@ -376,6 +390,6 @@ class Scene:
     def end(self) -> None:
         """Everybody goes home; no page has seen an error that nobody expected."""
         trouble = {guest.name: guest.trouble for guest in self._guests.values() if guest.trouble}
-        for guest in self._guests.values():
-            guest.context.close()
+        for leave in self._leave:
+            leave()
         assert not trouble

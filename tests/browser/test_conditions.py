@@ -253,7 +253,7 @@ def test_nobody_else_is_asked_for_anything(scene: Scenes) -> None:
     here = scene("daggerheart")
     guest = master_at_a_table(here)
     asked: list[str] = []
-    guest.context.on("request", lambda request: asked.append(request.url))
+    guest.page.on("request", lambda request: asked.append(request.url))
     guest.page.reload()
     assert list(views(guest))
     assert asked
