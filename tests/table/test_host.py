@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -25,6 +26,7 @@ from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
 from rollwright.table.play.work import Machine
 from rollwright.table.seen.views import View
 from rollwright.table.stores.memory import Memory
+from rollwright.table.stores.opening import open_store
 from table.tabling import Person, Playing, Reply, Ticking, folded
 
 
@@ -179,6 +181,33 @@ def test_what_is_refused_is_not_remembered() -> None:
         ann.do(call)
     table.gm.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")
     assert ann.do(call).kinds == ["adjusted"]
+
+
+class Busy(ThreadPoolExecutor):
+    """Threads of which none is free."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        raise AssertionError("a thread is waited for")
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+def test_who_looks_or_is_refused_waits_for_no_thread(kind: str, tmp_path: Path) -> None:
+    """A crowd that has threads read what is known at once would be in front of whoever needs one."""
+    with closing(open_store("memory:" if kind == "memory" else f"sqlite:{tmp_path / 'a.db'}")) as store:
+        table = Playing(store=store)
+        paid = Call(
+            id="paid",
+            move="adjust",
+            args={"sheet": table.lay("Ann"), "counter": "drive", "by": -1, "why": "paid"},
+        )
+
+        async def comes() -> None:
+            asyncio.get_running_loop().set_default_executor(Busy())
+            await table.host.look(table.id, table.gm.token, Look())
+            with pytest.raises(Refused):
+                await table.host.do(table.id, table.gm.token, paid)
+
+        asyncio.run(comes())
 
 
 def test_what_is_refused_leaves_everything_as_it_was() -> None:

@@ -313,6 +313,13 @@ def test_the_writer_outlives_what_nobody_thought_of(store: Sqlite, watched: type
     store.append("t", 0, [event(1)]).result(60)
 
 
+def test_a_glance_tells_nothing_where_the_file_cannot_be_read(store: Sqlite) -> None:
+    fill(store, "t", 2)
+    assert store.glance("t") == 2
+    store.close()
+    assert store.glance("t") is None
+
+
 def test_a_locked_file_is_waited_for_and_then_refused(store: Sqlite, raw: sqlite3.Connection) -> None:
     events = fill(store, "t", 1)
     raw.execute(BEGIN)

@@ -105,7 +105,7 @@ class Host:
                     came = handle(table.state, table.length, seat, command, self.machine)
                     came = self.budget.warned(table.size, came)
                 except RollwrightError:
-                    if await self._catch_up(table):
+                    if await self._length(table) > table.length and await self._catch_up(table):
                         continue  # it was refused by what is no longer so
                     raise
                 try:
@@ -198,9 +198,15 @@ class Host:
     async def _current(self, name: str) -> LiveTable:
         """A table as it stands in the store now, whoever wrote there."""
         table = await self._load(name)
-        for _, length in await asyncio.to_thread(self._behind, [table]):
+        length = await self._length(table)
+        if length > table.length:
             await self._take_in(name, length)
         return table
+
+    async def _length(self, table: LiveTable) -> int:
+        """How many events of a table are in the store; no thread is waited for where that is known at once."""
+        length = self.store.glance(table.id)
+        return await asyncio.to_thread(self.store.length, table.id) if length is None else length
 
     async def _seen(self, name: str, token: str) -> tuple[LiveTable, Seat, View]:
         """A table as it stands now, with the seat that goes with a token and what it has been sent."""

@@ -50,6 +50,10 @@ class Store(Protocol):
         """How many events a table has; 0 for a table that there is not. Cheap, to be asked often. `StoreFailed`."""
         ...
 
+    def glance(self, table: str) -> int | None:
+        """The same, where it can be told at once; none where somebody has to be waited for."""
+        ...
+
     def remember(self, table: str, some: bytes) -> None:
         """Keep some bytes beside the log of a table in place of those before, where that can be done: nothing depends on it."""
         ...

@@ -56,6 +56,10 @@ class Memory:
         with self._lock:
             return len(self._logs.get(table, ()))
 
+    def glance(self, table: str) -> int:
+        """As `Store.glance`."""
+        return self.length(table)
+
     def remember(self, table: str, some: bytes) -> None:
         """As `Store.remember`."""
         self._beside[table] = some

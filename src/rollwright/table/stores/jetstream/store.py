@@ -68,6 +68,9 @@ class JetStream:
         """As `Store.length`; the leader is asked, so that what any server has acknowledged counts."""
         return self._ask(self._last(table)).length
 
+    def glance(self, table: str) -> None:
+        """As `Store.glance`: the leader is always waited for."""
+
     def remember(self, table: str, some: bytes) -> None:
         """As `Store.remember`, for every server."""
         with suppress(StoreFailed):
