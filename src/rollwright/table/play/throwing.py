@@ -55,7 +55,7 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     their turn.
     """
     roll = work.state.rolls[name]
-    early = hand.role in ahead(work.state, roll, play) if play.pending else False
+    early = hand.role is not None and not play.done and hand.role in ahead(work.state, roll, play)
     groups = _thrown_ahead(work, roll, play, hand) if early else _thrown_in_turn(work, roll, play, hand)
     if groups:
         data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}

@@ -262,6 +262,8 @@ def part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None
 
 def whole(event: Event) -> Event:
     """An event with everything that is secret in it merged: what the server's own state is folded from."""
+    if not event.secret:
+        return event
     data = event.data
     for more in event.secret.values():
         data = merged(data, more)
