@@ -404,6 +404,8 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     expect(gm.page.locator(".to-end")).to_have_count(0)  # the log has gone along
     ida = here.guest("ida", link=link, **PHONE)
     page = ida.page
+    # Something has happened here before, and who comes reads from the top who they are asked to be.
+    expect(page.get_by_role("heading", name="Welcome. Who are you?")).to_be_in_viewport(ratio=1)
     # The field holds nothing that would have to go first; what is typed there is said by sitting down, too.
     called = page.get_by_label("Your name")
     called.press_sequentially("Id")
@@ -424,6 +426,25 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     expect(page.get_by_role("heading", name="Actions", exact=True)).to_be_visible()
     expect(ida.go("Table").get_by_role("heading", name="Sheets")).to_be_visible()
     expect(gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player")).to_have_count(1)
+
+
+LINES = "(each) => { const range = document.createRange(); range.selectNodeContents(each); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"
+"""So many lines a text takes."""
+
+
+@pytest.mark.parametrize("system", ["double-down", "storyteller"])
+def test_no_word_is_broken_where_a_character_is_made_on_a_german_phone(scene: Opens, system: str) -> None:
+    here = scene(system, party=False)
+    page = here.guest("gm", locale="de-DE", **PHONE).page
+    page.get_by_role("button", name="Eine eigene machen").tap()
+    tiles, open_ways = (
+        page.locator(".maker .number-tile > span:not(.unseen)"),
+        page.locator(".maker .preset[aria-pressed=false]"),
+    )
+    while not tiles.or_(page.locator(".maker .main")).count():
+        open_ways.first.tap()
+    for tile in tiles.all():
+        assert len(tile.inner_text().split()) >= tile.evaluate(LINES), tile.inner_text()
 
 
 def test_at_a_new_table_the_first_roll_is_in_view_once_it_was_allowed(scene: Opens) -> None:

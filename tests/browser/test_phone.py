@@ -145,6 +145,17 @@ def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late
     shows(odile, card, card)
 
 
+def test_odds_of_what_was_chosen_before_are_pale_until_there_are_new_ones(scene: Opens) -> None:
+    odile = scene("double-down").guest(ODILE, phone=True)
+    odile.go("Sheet").get_by_role("button", name=re.compile("Rivercraft$")).tap()
+    composer = odile.page.locator(".composer")
+    expect(composer.get_by_role("img", name=re.compile("Critical Success"))).to_be_visible()
+    with held_back(odile.page, "**/look", '"odds"'):
+        composer.locator("label", has_text=re.compile("^16$")).tap()
+        expect(composer.locator(".asking")).to_have_css("opacity", "0.35")
+    expect(composer.locator(".asking")).to_have_count(0)
+
+
 def test_what_boons_buy_takes_a_line_each_and_there_is_nothing_else_to_say(scene: Opens) -> None:
     here = scene("double-down")
     gm, person, odile = seat(here, "gm"), seat(here, ODILE), here.guest(ODILE, phone=True)

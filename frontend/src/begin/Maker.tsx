@@ -98,7 +98,7 @@ function Whole({ kind, making, values, onDone }: WholeProps) {
         ))}
       </div>
       {making.swaps.map((field) => (
-        <ul key={field} class="tiles">
+        <ul key={field} class="tiles" style={{ "--letters": lettersOf(numbersAt(placed.value, field).map((each) => term(each.name))) }}>
           {numbersAt(placed.value, field).map((each) => (
             <li key={each.name}>
               <button type="button" class="number-tile" aria-pressed={same(held.value, each)} aria-label={words.begin.swapped(term(each.name), each.value)} onClick={() => tap(each)}>
@@ -125,4 +125,9 @@ function Whole({ kind, making, values, onDone }: WholeProps) {
 
 function same(one: Place | null, other: Place): boolean {
   return one?.field === other.field && one.name === other.name;
+}
+
+/** How many letters the longest word of some names has. */
+function lettersOf(names: string[]): number {
+  return Math.max(0, ...names.flatMap((each) => each.split(/\s/)).map((each) => each.length));
 }

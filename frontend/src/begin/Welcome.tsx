@@ -7,6 +7,7 @@ import { done } from "../state/doing";
 import { useKinds } from "../state/kinds";
 import { here, isMaster } from "../state/table";
 import { unsent } from "../state/unsent";
+import { useGrown } from "../todo/grown";
 import { words } from "../words";
 import { Character } from "./Character";
 import { Invite } from "./Invite";
@@ -15,6 +16,7 @@ import { Name } from "./Name";
 export default function Welcome() {
   const master = isMaster.value;
   const closed = unsent("begun", false);
+  useGrown(true);
   return (
     <section class="welcome" aria-label={master ? words.begin.empty : words.begin.welcome}>
       <h2>{master ? words.begin.empty : words.begin.welcome}</h2>

@@ -79,7 +79,11 @@ export function OddsFoot({ odds, brief = false }: FootProps) {
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{(theirs[0]?.by === "gm" ? words.odds.masters : words.odds.theirs)(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
       {found && "guessed" in found && found.guessed && <p class="quiet small">{words.odds.guessed(guessedInWords(found.guessed))}</p>}
-      {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
+      {found?.curve && (
+        <div class={asking ? "asking" : ""}>
+          <Along curve={found.curve} steps={odds.steps} />
+        </div>
+      )}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
           {chance !== null ? (

@@ -39,6 +39,7 @@ export function Log() {
   const was = useRef(0);
   const high = useRef(0);
   const answered = useRef(0);
+  const greeted = useRef(false);
   const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
@@ -62,13 +63,17 @@ export function Log() {
   /** To the end, or so near to it that what counts is in view from its top: the roll that was made, or in which one has chosen, last, if it is one's own or nothing waits; else what waits first, a question before all else. */
   function toMoment(): void {
     const it = box.current!;
+    // What a new table begins with is read from its top, and by who comes to it, however much has happened there.
+    if (it.querySelector(".welcome") && answered.current === 0) {
+      if (!greeted.current) it.scrollTo({ top: 0 });
+      greeted.current = true;
+      return stay();
+    }
     const { at, n } = newest(entries.value);
     const roll = rolls.value.get(at);
     const first = at !== "" && !asksSince(n) && ((shown.value && pressing(shown.value).length === 0) || (roll !== undefined && (isOwn(roll) || tookPart(roll)) && n > asked()));
     const question = firstAsked();
     toEnd();
-    // What a new table begins with is read from its top.
-    if (entries.value.length === 0 && it.querySelector(".welcome")) return (it.scrollTo({ top: 0 }), stay());
     const about = first ? at : question?.roll;
     const asks = about !== undefined && (shown.value?.todo.some((each) => each.do === "answer" && each.roll === about) ?? false);
     const from = it.querySelector(".band") || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
