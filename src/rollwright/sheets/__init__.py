@@ -36,7 +36,7 @@ from rollwright.sheets.parameters import (
 )
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
-from rollwright.sheets.sheet import DIE, Sheet, check_named, item_named, value_named
+from rollwright.sheets.sheet import DIE, Sheet, check_named, item_named, repeated, value_named
 
 __all__ = [
     "ANYONE",
@@ -94,6 +94,7 @@ __all__ = [
     "others",
     "parted",
     "put",
+    "repeated",
     "value_at",
     "value_named",
 ]

@@ -135,3 +135,13 @@ def item_named(items: Iterable[N], name: str, what: str, at: str, whose: str = "
     for each in items:
         by_name.setdefault(each.name, each)
     return value_named(by_name, name, what, at, whose)
+
+
+def repeated(names: Iterable[str]) -> tuple[int, str] | None:
+    """The first of some names that was there before, with its place; nothing where each is there once.
+
+    >>> repeated(["Wits", "Nerve", "Wits"]), repeated(["Wits", "Nerve"])
+    ((2, 'Wits'), None)
+    """
+    every = list(names)
+    return next(((at, name) for at, name in enumerate(every) if name in every[:at]), None)

@@ -203,13 +203,8 @@ def _needed(setting: FightTerms, each: Fighting) -> Fighting:
 
 
 def marked(damage: int | None, of: Fighter | Foe) -> int:
-    """The Hit Points that damage marks; a threshold that somebody does not have is never reached."""
-    beyond = (damage or 0) + 1
-    return hit_points(
-        damage or 0,
-        beyond if of.major is None else of.major,
-        beyond if of.severe is None else of.severe,
-    )
+    """The Hit Points that damage marks."""
+    return hit_points(damage or 0, of.major, of.severe)
 
 
 def next_up(bodies: Sequence[B]) -> B:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import DIE, Counter, Fact, Rests, Sheet
+from rollwright.sheets import DIE, Counter, Fact, Rests, Sheet, repeated
 from rollwright.systems.daggerheart.arguments import Added, Value
 from rollwright.systems.daggerheart.damage import Line
 from rollwright.systems.daggerheart.damage_lines import check_boosts, check_line
@@ -77,8 +76,7 @@ class Creature(Sheet, frozen=True, kw_only=True):
     def check(self, house: House) -> None:
         """Refuse what is out of its bounds, names that stand twice in a list, thresholds the wrong way round."""
         super().check(house)
-        _once(self.experiences, "experiences")
-        _once(self.lasting, "lasting")
+        _once(self, "experiences", "lasting")
         if self.severe is not None and self.severe < (self.major or 0):
             raise BadArgument(
                 f"{self.name}'s severe threshold is {self.major} (the major one) or more, not {self.severe}",
@@ -86,11 +84,8 @@ class Creature(Sheet, frozen=True, kw_only=True):
             )
 
     def marks(self, damage: int, *, massive: bool = False) -> int:
-        """How many Hit Points damage marks; a threshold that they do not have is never reached. Damage Thresholds."""
-        beyond = max(damage, 0) + 1
-        major = beyond if self.major is None else self.major
-        severe = beyond if self.severe is None else self.severe
-        return hit_points(damage, major, severe, massive=massive)
+        """How many Hit Points damage marks. Damage Thresholds."""
+        return hit_points(damage, self.major, self.severe, massive=massive)
 
     def suffers(self, condition: str) -> bool:
         """Whether something of this name lasts on them."""
@@ -176,10 +171,7 @@ class Character(Creature, frozen=True, kw_only=True):
     def check(self, house: House) -> None:
         """Refuse what is out of its bounds, names that stand twice, and lines of damage that are none."""
         super().check(house)
-        _once(self.weapons, "weapons")
-        _once(self.abilities, "abilities")
-        _once(self.boosts, "boosts")
-        _once(self.saved, "saved")
+        _once(self, "weapons", "abilities", "boosts", "saved")
         check_boosts(self.boosts, "sheet.boosts")
 
     def about(self) -> str:
@@ -214,7 +206,7 @@ class Adversary(Creature, frozen=True, kw_only=True):
     def check(self, house: House) -> None:
         """Refuse what is out of its bounds, names that stand twice, and a line of damage that is none."""
         super().check(house)
-        _once(self.features, "features")
+        _once(self, "features")
         check_line(self.damage, "sheet.damage")
 
     def state(self) -> str:
@@ -268,10 +260,8 @@ def _or_none(threshold: int | None) -> str:
     return "–" if threshold is None else str(threshold)
 
 
-def _once(items: Iterable[Any], at: str) -> None:
-    """Refuse a name that stands twice: people pick from the list by name."""
-    seen = set()
-    for each in items:
-        if each.name in seen:
-            raise BadArgument(f"{each.name!r} stands twice in {at}", at=f"sheet.{at}")
-        seen.add(each.name)
+def _once(sheet: Creature, *lists: str) -> None:
+    """Refuse a name that stands twice: people pick from these lists by name."""
+    for at in lists:
+        if again := repeated(each.name for each in getattr(sheet, at)):
+            raise BadArgument(f"{again[1]!r} stands twice in {at}", at=f"sheet.{at}")

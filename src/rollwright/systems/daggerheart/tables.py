@@ -81,14 +81,15 @@ def rally_die(level: int) -> int:
     return max(sides for least, sides in RALLY_DICE.items() if level >= least)
 
 
-def hit_points(damage: int, major: int, severe: int, *, massive: bool = False) -> int:
-    """How many hit points *damage* marks against two thresholds; *massive* marks a fourth from twice severe on.
+def hit_points(damage: int, major: int | None, severe: int | None, *, massive: bool = False) -> int:
+    """How many hit points *damage* marks against two thresholds, of which one that is not there is never reached; *massive* marks a fourth
+    from twice severe on.
 
     >>> [hit_points(damage, 7, 14) for damage in (0, 6, 7, 14, 28)]
     [0, 1, 2, 3, 3]
     """
     if damage <= 0:
         return 0
-    if massive and damage >= 2 * severe:
-        return 4
-    return 3 if damage >= severe else 2 if damage >= major else 1
+    if severe is not None and damage >= severe:
+        return 4 if massive and damage >= 2 * severe else 3
+    return 2 if major is not None and damage >= major else 1

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Rests, Sheet
+from rollwright.sheets import Counter, Rests, Sheet, repeated
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
 
 MOST = 9_999
@@ -93,13 +93,11 @@ class Character(Sheet, frozen=True, kw_only=True):
     def check(self, house: House) -> None:
         """Refuse what is out of its bounds, two tags of one name, and stars of the track that do not rise."""
         super().check(house)
-        names = [tag.name for tag in self.tags]
-        for at, name in enumerate(names):
-            if name in names[:at]:
-                raise BadArgument(
-                    f"{self.name} has the tag {name!r} twice, every name must differ",
-                    at=f"sheet.tags[{at}].name",
-                )
+        if again := repeated(tag.name for tag in self.tags):
+            raise BadArgument(
+                f"{self.name} has the tag {again[1]!r} twice, every name must differ",
+                at=f"sheet.tags[{again[0]}].name",
+            )
         if list(self.stress_stars) != sorted(set(self.stress_stars)):
             raise BadArgument(
                 f"the stars of {self.name}'s stress track begin at rising boxes, not {list(self.stress_stars)}",

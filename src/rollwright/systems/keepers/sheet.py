@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Fact, Rests, Sheet
+from rollwright.sheets import Counter, Fact, Rests, Sheet, repeated
 from rollwright.systems.keepers.tables import (
     ATTRIBUTES,
     EFFECTS,
@@ -179,8 +179,5 @@ def used_for_drama(distinction: str) -> str:
 
 
 def _once(what: str, names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise BadArgument(f"there are two {what} called {name!r}", at=f"sheet.{what}.{name}")
-        seen.add(name)
+    if again := repeated(names):
+        raise BadArgument(f"there are two {what} called {again[1]!r}", at=f"sheet.{what}.{again[1]}")

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House, Track
-from rollwright.sheets import Counter, Rests, Sheet
+from rollwright.sheets import Counter, Rests, Sheet, repeated
 from rollwright.systems.storyteller.sides import Called, PoolSize
 from rollwright.systems.storyteller.tables import ATTRIBUTES, SPECIALTY_FROM, WILLPOWER
 from rollwright.systems.storyteller.task import MOST, Tasks, task_counters
@@ -46,11 +46,8 @@ class Rating(NamedTuple):
 
 
 def _unique(sheet: Sheet, names: Iterable[str], what: str, at: str) -> None:
-    met: set[str] = set()
-    for name in names:
-        if name in met:
-            raise BadArgument(f"{sheet.name} has two {what} named {name!r}: rename one", at=at)
-        met.add(name)
+    if again := repeated(names):
+        raise BadArgument(f"{sheet.name} has two {what} named {again[1]!r}: rename one", at=at)
 
 
 class Being(Sheet, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -10,7 +9,7 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
 from rollwright.rules import Rule
-from rollwright.sheets import Card, Deed, Scene, Secret, item_named, move
+from rollwright.sheets import Card, Deed, Scene, Secret, item_named, move, repeated
 from rollwright.systems.daggerheart.arguments import Added, Critical, DamageDice
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
@@ -139,9 +138,8 @@ def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> 
         *(item_named(sheet.boosts, name, "feature that adds to damage", "args.boosts") for name in boosts),
         *more,
     )
-    twice = [name for name, times in Counter(each.name for each in added).items() if times > 1]
-    if twice:
-        raise Refused(f"{twice[0]!r} counts once", at="args.boosts")
+    if again := repeated(each.name for each in added):
+        raise Refused(f"{again[1]!r} counts once", at="args.boosts")
     return added
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
-from rollwright.sheets import Card, Change, Deed, Scene, Source, item_named
+from rollwright.sheets import Card, Change, Deed, Scene, Source, item_named, repeated
 from rollwright.systems.daggerheart.entries import RALLY
 from rollwright.systems.daggerheart.moves.parameters import Brings
 from rollwright.systems.daggerheart.sheet import Character, Creature
@@ -19,9 +19,8 @@ Costs = Counter[str]
 
 def bonuses(sheet: Creature, names: Sequence[str]) -> tuple[int, ...]:
     """The bonuses of Experiences by name, each once."""
-    twice = [name for name, times in Counter(names).items() if times > 1]
-    if twice:
-        raise Refused(f"{twice[0]!r} counts once", at="args.experiences")
+    if again := repeated(names):
+        raise Refused(f"{again[1]!r} counts once", at="args.experiences")
     experiences = (item_named(sheet.experiences, name, "Experience", "args.experiences") for name in names)
     return tuple(each.bonus for each in experiences)
 
