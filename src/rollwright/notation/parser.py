@@ -199,8 +199,6 @@ def _following(node: Node) -> str:
     """What may stand after *node*."""
     while isinstance(node, Binary | Comparing):
         node = node.right
-    if isinstance(node, Negative):
-        return "an operator"
-    if isinstance(node, Function | Named):
+    if isinstance(node, Negative | Function | Named):
         return "an operator"
     return "'d' or an operator" if isinstance(node, Number) else "a modifier such as kh3, an operator"

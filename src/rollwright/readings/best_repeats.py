@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Gains = Callable[[Any], tuple[Effect, ...]]
 
 
-class LookedAt(Exception):
+class WouldLook(Exception):
     """Something was paid on the way that an aim would look at."""
 
 
@@ -40,9 +40,9 @@ class Onward(NamedTuple):
         return self.end(self.worth(Stage(bound.bare, ())).as_integer_ratio(), spot)
 
     def end(self, worth: Value, spot: Spot) -> Value:
-        """What an end is worth; `LookedAt` where something was paid for it that would be looked at."""
+        """What an end is worth; `WouldLook` where something was paid for it that would be looked at."""
         if self.looks and spot.costs():
-            raise LookedAt
+            raise WouldLook
         return worth
 
 
@@ -119,7 +119,7 @@ class BestRepeats:
                 lambda each: anything(Stage(each, ())),
                 same if own else shorn,
             )
-        except LookedAt:
+        except WouldLook:
             raise error.with_traceback(None) from None
         worths = {at.state.bound: value.as_integer_ratio() for at, value in chain.values.items()}
         self.rounds |= dict.fromkeys(worths, chain)

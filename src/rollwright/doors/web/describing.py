@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rollwright.doors.web import guarding, openapi, page, pages, schemas
 from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint
-from rollwright.doors.web.packed import Packed, Sent
+from rollwright.doors.web.packed import Packed, SentFile
 from rollwright.errors import NotFound
 
 
@@ -21,7 +21,7 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
     made: dict[str, Packed] = {}
 
     def once(name: str, media: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
-        async def do(asking: Asking, said: None) -> Sent:
+        async def do(asking: Asking, said: None) -> SentFile:
             _check(asking)
             index = page.index(asking) if name in _OVER else None
             if index is not None:
@@ -104,7 +104,7 @@ def _schema(name: str, once: Once) -> Endpoint:
     return replace(endpoint, topic="schema", media=media, headers={"Cache-Control": "no-cache"})
 
 
-async def _message(asking: Asking, said: None) -> Sent:
+async def _message(asking: Asking, said: None) -> SentFile:
     name = asking.path["name"].removesuffix(".json")
     schema = schemas.messages().get(name)
     if schema is None:

@@ -16,7 +16,7 @@ from rollwright.doors.decoding import decoded
 from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure, hung_up
 from rollwright.doors.web.metrics import Metrics
-from rollwright.doors.web.packed import Packed, Sent
+from rollwright.doors.web.packed import Packed, SentFile
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.throttle import Throttle
 from rollwright.doors.web.workshop import Asker, Workshop
@@ -163,7 +163,7 @@ async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Respons
         said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
     except Exception as error:
         return refusal(door, endpoint.path, error, headers, asking.echo)
-    if isinstance(said, Sent):
+    if isinstance(said, SentFile):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     if isinstance(said, Streamed):
         return StreamingResponse(said.pieces, endpoint.status, headers, said.media)

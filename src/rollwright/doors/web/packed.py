@@ -13,7 +13,7 @@ from rollwright.doors.web.guarding import Scope, header
 _GZIP = re.compile(r"(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)", re.IGNORECASE)
 
 
-class Sent(Struct, frozen=True):
+class SentFile(Struct, frozen=True):
     """A file that is sent as it is, with headers of its own."""
 
     content: bytes
@@ -31,11 +31,11 @@ class Packed:
         self.packed = gzip.compress(content, 9, mtime=0) if helps else None
         self.headers = {**headers, "Vary": "Accept-Encoding"}
 
-    def sent(self, scope: Scope) -> Sent:
+    def sent(self, scope: Scope) -> SentFile:
         """It as whoever asks takes it."""
         if self.packed is None or not takes_gzip(header(scope, "accept-encoding")):
-            return Sent(self.content, self.media, self.headers)
-        return Sent(self.packed, self.media, {**self.headers, "Content-Encoding": "gzip"})
+            return SentFile(self.content, self.media, self.headers)
+        return SentFile(self.packed, self.media, {**self.headers, "Content-Encoding": "gzip"})
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from rollwright.doors.web.endpoints import HTML, Asking, Endpoint
-from rollwright.doors.web.packed import Packed, Sent
+from rollwright.doors.web.packed import Packed, SentFile
 from rollwright.errors import NotFound
 
 POLICY = (
@@ -57,7 +57,7 @@ def built() -> Mapping[str, Packed]:
     return {name: file(name, each.read_bytes()) for name, each in named.items()}
 
 
-def index(asking: Asking) -> Sent | None:
+def index(asking: Asking) -> SentFile | None:
     """The page itself; `None` where it was not built."""
     found = built().get("index.html")
     return found.sent(asking.scope) if found else None

@@ -15,7 +15,7 @@ from rollwright.systems.daggerheart.arguments import Added
 MOST_DICE = 100
 
 
-class Attacking(NamedTuple):
+class ReadLine(NamedTuple):
     """A line of damage, read: its dice, which of each group count (their places from the lowest), and its modifier."""
 
     dice: tuple[tuple[Pool, range], ...]
@@ -27,7 +27,7 @@ class Attacking(NamedTuple):
         return sum(len(kept) * max(pool.die.faces) for pool, kept in self.dice)
 
 
-def line(text: str) -> Attacking:
+def line(text: str) -> ReadLine:
     """Read a line of damage: dice, kept ones too, and numbers, added; `BadNotation` for anything else.
 
     >>> line("2d8+2").maximum, line("2d8+2").modifier
@@ -42,7 +42,7 @@ def line(text: str) -> Attacking:
     if sum(term.n for term in dice) > MOST_DICE:
         raise BadNotation(f"at most {MOST_DICE} damage dice")
     groups = [(pool, term.kept) for term, (_, pool) in zip(dice, expression.groups, strict=True)]
-    return Attacking(tuple(groups), sum(term for term in terms if isinstance(term, int)))
+    return ReadLine(tuple(groups), sum(term for term in terms if isinstance(term, int)))
 
 
 def _terms(node: Node, sign: int = 1) -> Iterator[Term | int]:
@@ -84,7 +84,7 @@ class DamageLine(NamedTuple):
     boosts: tuple[Added, ...] = ()
 
     @property
-    def every(self) -> list[tuple[str, Attacking]]:
+    def every(self) -> list[tuple[str, ReadLine]]:
         """Its own dice and numbers, and those of every feature, each by its name."""
         return [("Damage", line(self.text)), *((each.name, line(each.dice)) for each in self.boosts)]
 

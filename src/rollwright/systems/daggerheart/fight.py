@@ -18,7 +18,7 @@ from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
 from rollwright.systems.daggerheart import fray, outcomes
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage_lines import check_line
-from rollwright.systems.daggerheart.fight_gm import Acting, Activating
+from rollwright.systems.daggerheart.fight_gm import Activating, Moving, Seizing
 from rollwright.systems.daggerheart.fray import (
     Facing,
     Fighter,
@@ -35,6 +35,7 @@ from rollwright.systems.daggerheart.fray import (
     swapped,
 )
 from rollwright.systems.daggerheart.house import Daggerheart
+from rollwright.systems.daggerheart.tables import FEAR_PRICE
 
 Party = Annotated[
     tuple[Fighter, ...], Meta(min_length=1, max_length=6, description="the party, 1 to 6 kinds of fighter")
@@ -140,8 +141,8 @@ class Turn(Moment):
         return Attacking(house=house, setting=setting, now=now, who=paid, target=target, attack=attack)
 
 
-class Attacking(Acting):
-    """A fighter's attack, by the book's rule."""
+class Attacking(Moment):
+    """A fighter's attack, by the book's rule, after which the game master may move."""
 
     who: Fighting
     target: Facing
@@ -164,6 +165,18 @@ class Attacking(Acting):
             dealt=now.dealt + min(hit.marks, target.hp),
         )
         return self.leads_to(then, me, hit)
+
+    def leads_to(self, now: Fray, who: Fighting, hit: Hit) -> Fray | Rule[Fray]:
+        """Who goes on: the game master where the roll says so, or for a Fear."""
+        house, setting = self.house, self.setting
+        if now.over:
+            return self.goes_on(now)
+        if hit.gm_move:
+            ways = ("move", *["bank"] * (hit.fear == "choice"), *["stress"] * setting.strain)
+            return Moving(house=house, setting=setting, now=now, who=who, ways=ways)
+        if now.fear >= FEAR_PRICE and (house.edition == "srd" or now.tokens or now.fear > FEAR_PRICE):
+            return Seizing(house=house, setting=setting, now=now)
+        return self.goes_on(now)
 
     def hit(self, outcome: outcomes.Attack) -> Hit:
         """What the fight needs to know of it."""

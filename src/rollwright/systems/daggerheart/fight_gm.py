@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rollwright.rules import Flow, Rule, call, choose
+from rollwright.rules import Flow, call, choose
 from rollwright.systems.daggerheart.fray import (
     Fighting,
     Fray,
-    Hit,
     Moment,
     by_name,
     canonical,
@@ -19,22 +18,6 @@ from rollwright.systems.daggerheart.fray import (
 )
 from rollwright.systems.daggerheart.gm import GmAttack
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
-
-
-class Acting(Moment):
-    """An action of the party, after which the game master may move."""
-
-    def leads_to(self, now: Fray, who: Fighting, hit: Hit) -> Fray | Rule[Fray]:
-        """Who goes on: the game master where the roll says so, or for a Fear."""
-        house, setting = self.house, self.setting
-        if now.over:
-            return self.goes_on(now)
-        if hit.gm_move:
-            ways = ("move", *["bank"] * (hit.fear == "choice"), *["stress"] * setting.strain)
-            return Moving(house=house, setting=setting, now=now, who=who, ways=ways)
-        if now.fear >= FEAR_PRICE and (house.edition == "srd" or now.tokens or now.fear > FEAR_PRICE):
-            return Seizing(house=house, setting=setting, now=now)
-        return self.goes_on(now)
 
 
 class Mastering(Moment):

@@ -115,14 +115,7 @@ class Deciding(Turn):
             tag=self.setting.tag if tag == "use" else 0,
             drive=int(drive),
         )
-        return Trying(
-            setting=self.setting,
-            now=now,
-            difficulty=self.difficulty,
-            tag=tag == "use",
-            spent=attempt.drive,
-            attempt=attempt,
-        )
+        return Trying(setting=self.setting, now=now, tag=tag == "use", attempt=attempt)
 
 
 class Trying(Rule[Sitting]):
@@ -130,9 +123,7 @@ class Trying(Rule[Sitting]):
 
     setting: SessionTerms
     now: Sitting
-    difficulty: int
     tag: bool
-    spent: int
     attempt: Attempt
 
     def play(self) -> Flow[Sitting]:
@@ -142,7 +133,7 @@ class Trying(Rule[Sitting]):
         after = replace(
             now,
             left=now.left - 1,
-            drive=min(self.setting.holding, now.drive - self.spent + tried.drive),
+            drive=min(self.setting.holding, now.drive - self.attempt.drive + tried.drive),
             fresh=now.fresh - exhausted,
             purse=tried.boons,
             due=tried.banes,
