@@ -96,6 +96,8 @@ ABLE    = command -v $(PYTHON) >/dev/null \
           $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
           || { echo "$(PYTHON) has no venv module (on Debian: apt install python3-venv)" >&2; exit 1; }
 
+# Packages are fetched and unpacked by two at once, each half of what is locked, and nothing that is not.
+
 # An environment made in another place, or by a Python that is gone, is made anew; so is one whose lock changed. A changed
 # pyproject.toml only installs the project again, without its page: that is built where people see it, by hatch_build.py.
 $(shell for each in $(DEV) $(PLAY); do [ ! -s $$each/.locked ] || { [ "$$(cat $$each/.locked)" = "$(CURDIR)" ] \
@@ -110,7 +112,9 @@ $(DEV)/.locked $(PLAY)/.locked:
 	@$(ABLE)
 	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/$(PIP) install --no-compile --require-hashes -r $< \
+	@for half in 0 1; do awk "/^[^ #]/ { n++ } n % 2 == $$half" $< >$(@D)/$$half.txt; \
+	$(@D)/$(PIP) install --no-compile --no-deps --require-hashes -r $(@D)/$$half.txt & both="$$both $$!"; done; \
+	for each in $$both; do wait $$each || bad=yes; done; [ -z "$$bad" ] \
 	|| { echo "the packages could not be fetched: the first time needs a network that reaches a package index" >&2; exit 1; }
 	@echo "$(CURDIR)" > $@
 
