@@ -61,6 +61,8 @@ window.caughtUp = async ([table, token, patience]) => {
 
 SEATED: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 """Pages of guests: at which table each sits, and by which token."""
+FELT = "() => { window.felt = []; navigator.vibrate = (how) => window.felt.push(how); }"
+"""From now on a page keeps how its phone is shaken."""
 HASTY: WeakSet[Page] = WeakSet()
 """Pages whose server, or clock, is held back: nobody waits there."""
 AT_WORK: WeakSet[Page] = WeakSet()

@@ -176,12 +176,13 @@ def rolled(page: Page) -> None:
     card.evaluate("it => it.scrollIntoView({ block: 'start' })")
 
 
-def waiting(kind: str) -> Step:
-    """What waits for somebody, by its kind."""
+def waiting(kind: str, odds: str) -> Step:
+    """What waits for somebody, by its kind, once its *odds* are there."""
 
     def step(page: Page) -> None:
         at_once(page)
         card = page.locator("section.todo").filter(has_text=kind).first
+        expect(page.locator(odds).first).to_be_visible(timeout=20_000)
         # A ladder stands above its button.
         card.evaluate("it => it.scrollIntoView({ block: it.matches('.on-ladder') ? 'end' : 'start' })")
         page.wait_for_timeout(600)
@@ -249,12 +250,12 @@ SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
     ],
     "double-down": [
         ("double-down-log", 1, rolled),
-        ("double-down-decision", 1, waiting("DOUBLE DOWN")),
+        ("double-down-decision", 1, waiting("DOUBLE DOWN", ".double small")),
         ("double-down-sheet", 1, view("Sheet")),
     ],
     "keepers": [
         ("keepers-log", 1, rolled),
-        ("keepers-assign", 1, waiting("Your choice")),
+        ("keepers-assign", 1, waiting("Your choice", ".todo button.option")),
         ("keepers-sheet", 1, view("Sheet")),
     ],
     "storyteller": [("storyteller-log", 1, rolled), ("storyteller-sheet", 1, view("Sheet"))],

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 import hours
 from browser.frames import LOOK, STEP, fallen, fetched, shown, stopped
-from browser.guests import DESKTOP, PHONE, Guest
+from browser.guests import DESKTOP, FELT, PHONE, Guest
 from browser.taps import IN_VIEW
 from evenings.people import Evening, OverHttp, Person
 
@@ -23,6 +23,9 @@ RESULTS = ".outcome, .face, .rows, .standing, .changes"
 """Where a card tells what came of its dice."""
 SOON = 200 // STEP
 """So many frames after the dice lie, it is told what they came to."""
+GLAD = [40, 60, 120]
+SHAKES = {"": 20, "botch": [200, 60, 200], "ruin": [200, 60, 200]}
+"""How one's phone is shaken by what one rolled, by its peak; by any other peak it is a glad one."""
 LONGEST = 1600 // STEP + 1
 """In no more frames than these anything is hidden for dice that fall."""
 
@@ -93,6 +96,7 @@ def ready(guest: Guest, who: Person) -> None:
     """Real dice that wait for somebody have falling ones fetched, before any are thrown. From then on the clock stands still."""
     who.call("roll", {"dice": "2d6"}, by_hand=True)
     fetched(guest.page)
+    guest.page.evaluate(FELT)
     stopped(guest.page)
 
 
@@ -174,6 +178,10 @@ def seen_falling(guest: Guest, who: Person, roll: str, said: str) -> list[dict[s
     assert {each["of"] for each in frames if each["of"]} == {thrown}, "stale"
     assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
     assert sum(each["falls"] for each in frames) <= LONGEST, "nothing is hidden for longer"
+    peak = (who.card(roll)["upshot"] or {"peak": ""})["peak"]
+    assert guest.page.evaluate("window.felt.pop()") == SHAKES.get(peak, GLAD)
+    looks = (card.get_attribute("class") or "").split()
+    assert [each for each in looks if each.startswith("peak-")] == ([f"peak-{peak}"] if peak else [])
     return frames
 
 

@@ -519,6 +519,18 @@ def test_what_is_said_where_drama_is_asked_comes_to_what_it_would_without() -> N
     assert set(said) == {"assign", "push"}
 
 
+def test_of_several_outcomes_none_is_told_as_a_success_and_drama_tells_the_results_to_assign() -> None:
+    at = table(distinctions=[{"name": "Loud"}])
+    bound = kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": "Sneak", "outcomes": BOTH}).bound
+    assert bound is not None
+    for faces in product(range(1, 7), repeat=bound.arguments()["dots"] + 1):
+        pending = Play(bound, faces=faces).pending
+        assert pending is None or not [each for each in pending.says if "Success" in each]
+    play = Play(bound, faces=(5, 1, 1)).pending
+    assert play is not None
+    assert play.says[-1] == "die 2, a 1, becomes a 6: 6, 5"
+
+
 def test_results_are_assigned_only_where_it_matters_and_pushed_only_where_that_is_better() -> None:
     at = table()
     bound = kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": "Sneak", "outcomes": BOTH}).bound

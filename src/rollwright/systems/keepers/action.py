@@ -87,7 +87,7 @@ WIDE = "altering one of {} dice cannot be priced before the roll, of {} it can: 
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=7,
+    version=8,
     says=words.says,
     prompts=words.prompts,
     upshot=glance.action,

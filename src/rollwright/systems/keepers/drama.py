@@ -105,11 +105,10 @@ class Altering(Rule[Acted]):
         return Choose("player", name, (*options, *keys), (*says, *turned), when, stands=stands)
 
     def told(self, key: str) -> str:
-        """An alteration in words, or none, with what the dice come to then."""
-        *tiers, crits = self.comes(altered(self.faces, key))
-        comes = ", ".join(
-            [*self.scene.labels(tuple(tiers)), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
-        )
+        """An alteration in words, or none, with the results that there are to assign then."""
+        highest, crits = self.read(altered(self.faces, key))
+        results = [str(die) for die in sorted(highest, reverse=True)]
+        comes = ", ".join([*results, *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])])
         return f"{'leave the dice as they lie' if key == KEEP else self.turned(key)}: {comes}"
 
     def turned(self, key: str) -> str:
