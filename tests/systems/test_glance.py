@@ -211,7 +211,10 @@ def test_both_sides_of_a_resisted_action_have_a_row() -> None:
         ("actor", "2 successes", "good", ""),
         ("opponent", "Botch", "harm", ""),
     ]
-    assert (found.word, found.more, found.peak) == ("actor wins", "by 2 successes, Moderate", "botch")
+    assert (found.word, found.more, found.peak) == ("actor wins", "by 2 successes, Moderate", "")
+    lost = upshot("storyteller.resisted", winner="opponent", margin=2, botched=("actor",))
+    assert (lost.word, lost.peak) == ("opponent wins", "botch")
+    assert upshot("storyteller.resisted", margin=0, botched=("opponent",)).peak == "botch"
     assert not upshot("storyteller.resisted", margin=0, botched=()).rows
     race = upshot("storyteller.resisted-extended", winner="actor", totals={"actor": 5, "opponent": 2})
     assert rows(race) == [("actor", "5 successes", "", ""), ("opponent", "2 successes", "", "")]

@@ -26,12 +26,14 @@ from rollwright.rules import RuleType, situations
 from rollwright.rules.docstrings import schema_of
 from rollwright.sheets import Move
 from rollwright.systems import System
+from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.pool import Hand
 from rollwright.systems.registry import system
 from rollwright.systems.storyteller import words as storyteller
 from rollwright.table.acts import ACTS
 from rollwright.verbs import odds
+from rollwright.verbs import play as played
 from table.playing import words_of
 from test_shown import decisions, smalls
 from web.conftest import Running
@@ -167,6 +169,21 @@ def test_what_the_lab_shows_of_odds_has_its_german(name: str) -> None:
         said += [re.sub("[_-]", " ", each) for each in names]
     left = unknown(list(dict.fromkeys(said)), known=words("de", name))
     assert {text: parts for text, parts in left.items() if parts} == {}
+
+
+@pytest.mark.apart
+def test_what_a_contest_comes_to_has_its_german() -> None:
+    """Every die, doubled down or not: a tie too."""
+    evenly = {"attempter": {"stat": 3}, "target": {"stat": 3}}
+    found = {
+        played(Contested(**evenly), faces=faces, answers=["roll", *answers], decide="first").says
+        for first in range(1, 21)
+        for faces, answers in [([first], ["stand"])]
+        + [([first, second], ["double"]) for second in (1, 9, 10, 20)]
+    }
+    assert any("a tie is enough" in each for each in found)
+    left = unknown(sorted(found), known=words("de", "double-down"))
+    assert {text: each for text, each in left.items() if each} == {}
 
 
 @pytest.mark.apart

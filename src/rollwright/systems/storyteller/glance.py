@@ -46,14 +46,14 @@ def extended(outcome: Any, said: Said) -> Upshot:
 
 
 def resisted(outcome: Any, said: Said) -> Upshot:
-    """Who wins by how much, with a row for either side."""
+    """Who wins by how much, with a row for either side; an opponent's botch alone is no peak of who wins."""
     rows = [
         replace(_row(each), name=role)
         for role, each in (("actor", outcome.actor), ("opponent", outcome.opponent))
         if each
     ]
     won = [f"by {words.successes(outcome.margin)}", outcome.degree or ""] if outcome.winner else []
-    peak: Peak = "botch" if outcome.botched else ""
+    peak: Peak = "botch" if outcome.botched and outcome.winner != "actor" else ""
     return replace(_won(outcome.winner), peak=peak, more=", ".join(filter(None, won)), rows=tuple(rows))
 
 
