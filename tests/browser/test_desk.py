@@ -246,7 +246,10 @@ def test_the_menu_of_the_last_line_is_in_view_when_it_is_opened(scene: Opens) ->
         counter.click()
         expect(counter).to_have_accessible_name(re.compile(f"marked: {times} of 8"))
     gm.page.get_by_role("button", name="More with this").last.click()
-    assert inside(gm, gm.page.get_by_role("button", name="Take back"))
+    back = gm.page.get_by_role("button", name="Take back")
+    assert inside(gm, back)
+    back.click()
+    expect(gm.page.locator(".deed.back .change")).to_have_css("text-decoration-line", "line-through")
 
 
 def test_a_slash_that_means_nothing_is_said_to_nobody_and_dice_may_be_german(scene: Opens) -> None:

@@ -145,6 +145,17 @@ def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late
     shows(odile, card, card)
 
 
+def test_what_the_game_master_has_yet_to_say_is_told_as_no_fault(scene: Opens) -> None:
+    here = scene("storyteller")
+    seat(here, "gm").call("lay", {"line": "Warden: Melee 6, Alertness 5"})
+    hadrun = here.guest("Hadrun Ironbough", phone=True)
+    hadrun.go("Sheet").get_by_role("button", name=re.compile("^Strength")).tap()
+    composer = hadrun.page.locator(".composer")
+    composer.locator("label", has_text="Warden").tap()
+    told = composer.get_by_text("nobody has said yet with what Warden resists")
+    expect(told).to_have_class(re.compile("quiet"))
+
+
 def test_odds_of_what_was_chosen_before_are_pale_until_there_are_new_ones(scene: Opens) -> None:
     odile = scene("double-down").guest(ODILE, phone=True)
     odile.go("Sheet").get_by_role("button", name=re.compile("Rivercraft$")).tap()

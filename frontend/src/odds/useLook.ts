@@ -3,11 +3,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { look, type Looks } from "../api";
 import { Refused } from "../net/http";
 import { inWords } from "../state/doing";
-import { here, line } from "../state/table";
+import { here, isMaster, line } from "../state/table";
 import type { Look } from "../types";
 
 /** Where it is said that others have not told their part yet. */
 const OTHERS = /^parts(\.[^.]+)?$/;
+/** Where it is said what the game master has yet to say, of the other side. */
+const MASTERS = /\.opposing$/;
+
+/** Whether it is for others to say what something lacks. */
+function isEarly(at: string): boolean {
+  return OTHERS.test(at) || (!isMaster.value && MASTERS.test(at));
+}
 
 /** When changes follow one another more quickly than this, only the last is asked about. */
 export const MOMENT = 60;
@@ -57,7 +64,7 @@ export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "
     } catch (error) {
       if (signal.aborted) return;
       const refused = error instanceof Refused;
-      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", early: refused && OTHERS.test(error.fault.at ?? ""), asking: !refused }));
+      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", early: refused && isEarly(error.fault.at ?? ""), asking: !refused }));
       if (!refused) setMissed((times) => times + 1);
     }
   }
