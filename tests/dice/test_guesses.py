@@ -106,17 +106,58 @@ class Plain(Rule[Found], id="t.plain"):
 class Silent(Rule[Found], id="t.silent"):
     """A rule that asks for nothing."""
 
-    def play(self) -> Flow[Found]:
+    def play(self) -> Found:
         """Return at once."""
-        return Found(it=3)  # type: ignore[return-value]
+        return Found(it=3)
+
+
+class Sent(Rule[Found], id="t.sent"):
+    """A rule that goes on as another at once."""
+
+    def play(self) -> Rule[Found]:
+        """Return the other."""
+        return Plain(returns=Found(it=4))
+
+
+class Called(Rule[Found], id="t.called"):
+    """A rule that calls one that asks for nothing."""
+
+    def play(self) -> Flow[Found]:
+        """Call it."""
+        return (yield from call(Silent()))
+
+
+class Nothing(Rule[Found], id="t.nothing"):
+    """A rule that comes to nothing."""
+
+    def play(self) -> Any:
+        """Return what it was given."""
+
+
+class Asks(Rule[Found], id="t.asks"):
+    """A rule that returns what it only asks."""
+
+    def play(self) -> Any:
+        """Ask, and do not wait."""
+        return throw(d6)
+
+
+@pytest.mark.parametrize(("which", "it"), [(Silent, 3), (Sent, 4), (Called, 3)])
+def test_a_rule_that_asks_for_nothing_is_what_it_returns(which: Any, it: int) -> None:
+    assert rw.odds(which()).p(Found(it=it)) == 1
+    assert rw.play(which(), seed=1).outcome == Found(it=it)
+    assert rw.advise(which(), lambda came: came.it).value == it
+    assert f"it={it}" in rw.explain(which())
 
 
 def test_a_rule_that_returns_something_else_than_it_says_is_told_so() -> None:
     for told in (lambda: rw.odds(Plain(returns="won")), lambda: rw.play(Plain(returns="won"))):
         with pytest.raises(TypeError, match=r"t.plain has to return Found\(…\).*not 'won'"):
             told()
-    with pytest.raises(TypeError, match=r"t.silent: play has to ask for something.*returned Found\(it=3\)"):
-        rw.odds(Silent())
+    with pytest.raises(TypeError, match=r"t.nothing: play has to ask for something.*returned None"):
+        rw.odds(Nothing())
+    with pytest.raises(TypeError, match=r"t.asks: play has to ask for something"):
+        rw.odds(Asks())
 
 
 class Unsaid(Rule, id="t.unsaid"):

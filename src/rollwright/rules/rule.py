@@ -74,8 +74,11 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     # -- what an author writes ----------------------------------------------------------------------------------------
 
-    def play(self) -> Flow[O_co]:
-        """How it goes: a program that throws, looks, lets people choose, and returns an outcome or the rule that it goes on as."""
+    def play(self) -> Flow[O_co] | O_co | Rule[O_co]:
+        """How it goes: a program that throws, looks, lets people choose, and returns an outcome or the rule that it goes on as.
+
+        One that asks for nothing returns that at once.
+        """
         raise NotImplementedError(f"{self.rule.id} does not say how it is played: give it a method play")
 
     def check(self) -> None:
@@ -119,14 +122,16 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         )
 
     def begin(self) -> Flow[O_co]:
-        """A new run of it; a `TypeError` where `play` is no generator, or uses chance of its own."""
+        """A new run of it; a `TypeError` where `play` only asks, or uses chance of its own."""
         steady(self.rule)
         program: Any = self.play()
-        if type(program) is not GeneratorType:
+        if type(program) is GeneratorType:
+            return program
+        if program is None or isinstance(program, Asked):
             raise TypeError(
                 f"{self.rule.id}: play has to ask for something, as in `yield from throw(d6)`; it returned {program!r:.80}"
             )
-        return program
+        return _at_once(program)
 
     def ended(self, outcome: Any, *alike: Any) -> None:
         """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out.
@@ -205,6 +210,12 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         said = {name: getattr(self, name) for name in self.rule.names}
         told = [f"{name}={_written(value, plainly=self.rule.public)}" for name, value in said.items()]
         return f"{self.rule.id}({', '.join(told)})"
+
+
+def _at_once(came: Any) -> Generator[Request, Any, Any]:
+    """A program that asks for nothing."""
+    yield from ()
+    return came
 
 
 def _written(value: Any, *, plainly: bool) -> str:
