@@ -37,7 +37,7 @@ def goes_on(bound: Rule, *, notes: bool, most: int) -> int:
             places += spot.each(found, islice(found.look.law(), WAYS))
         elif isinstance(found, Call | Calls | Repeat):
             with suppress(TooLarge):
-                places += map(spot.then, islice(exact.chance.law(found) or (), WAYS))
+                places += map(spot.then, islice(exact.law(found) or (), WAYS))
     return seen
 
 

@@ -403,7 +403,7 @@ def test_advice_on_a_hand_of_a_whole_deck_is_refused_at_once(monkeypatch: pytest
     monkeypatch.setattr(Spot, "ahead", lambda spot, end: (asked.append(spot), ahead(spot, end))[1])
     with pytest.raises(
         TooLarge,
-        match=r"more than 1,000,000 places to search.*of cards, deal\(5, cards\), or Die\(\[1, 0\], \[4, 48\]\)",
+        match=r"more than 1,000,000 places to search in .*of cards, deal\(5, cards\), or Die\(\[1, 0\], \[4, 48\]\)",
     ):
         rw.advise(Dealt(cards=5), lambda came, _: came.to)
     assert len(asked) < 5_000

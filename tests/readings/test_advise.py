@@ -252,7 +252,8 @@ def test_the_price_of_what_nothing_costs_is_refused_where_anything_costs_somethi
 
 def test_a_search_that_is_too_wide_is_refused() -> None:
     with pytest.raises(
-        TooLarge, match=r"more than 10 places to search: .* rollwright\.lab\.best\.best\(rule, goal\)"
+        TooLarge,
+        match=r"more than 10 places to search in Again \(games\.py:\d+\): .* rollwright\.lab\.best\.best\(rule, goal\)",
     ):
         rw.advise(games.Gamble(), "won", limits=rw.Limits(leaves=10))
 

@@ -129,7 +129,7 @@ class Best:
 
     def opens(self, request: Repeat) -> bool:
         """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
-        return self._values.exact.chance.law(request) is None
+        return self._values.exact.law(request) is None
 
     def _is_open(self, bound: Rule) -> bool:
         if self.tracks or self._values.aim.prices:

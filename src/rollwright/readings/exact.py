@@ -8,6 +8,7 @@ itself, or goes on as one after the other, those that lead to one another are so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import partial
 from typing import Any, Final
 
@@ -69,11 +70,11 @@ class Exact:
         self.tells = False
         """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
-        self.chance = Chance(self)
+        self._chance = Chance()
         self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self.under = Underway()
-        self.onto: Callable[[Spot], Odds[Any]] = self.at
-        """The odds from where a run goes on as another rule."""
+        self.goes_on: Callable[[Spot], Odds[Any]] | None = None
+        """The odds from where a run goes on as another rule, where they are not those of a run of that."""
         self.loop: Loop | None = None
         """Where it matters how likely places are."""
         self._stages: Stages | None = None
@@ -82,7 +83,26 @@ class Exact:
         end = End(fully_seen) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
         # of what is called, its caller may look at any field
-        self.called = self if only is None else Exact(decider, notes=notes, limits=limits)
+        self._called = None if only is None else Exact(decider, notes=notes, limits=limits)
+
+    @property
+    def called(self) -> Exact:
+        """The reading of what is called."""
+        return self._called or self
+
+    def apart(self) -> Exact:
+        """The same reading for one run: what goes on as another rule, or calls one, is of this one still."""
+        other = copy(self)
+        other._called, other.goes_on = self.called, self.onto
+        return other
+
+    def onto(self, spot: Spot) -> Odds[Any]:
+        """The odds from where a run goes on as another rule."""
+        return self.at(spot) if self.goes_on is None else self.goes_on(spot)
+
+    def law(self, request: Any) -> Odds[Any] | None:
+        """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
+        return self._chance.law(request, self)
 
     def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
@@ -115,9 +135,9 @@ class Exact:
         self.tells = self.notes = True
         self.end = self.end._replace(read=fully_seen, plain=fully_seen, shows=True)
         self.shows = True
-        self.called = self
+        self._called = None
         self._memory.clear()
-        self.chance.clear()
+        self._chance.clear()
         self._stages = None
 
     def _at(self, spot: Spot) -> Odds[Any]:
@@ -171,7 +191,7 @@ class Exact:
             return self.onto(spot.becoming(reached.bound, tracks=self.decider.tracks))
         if kind in DECISIONS:
             reached = self.decider.early(reached, spot) or reached
-        law = self.chance.law(reached)
+        law = self.law(reached)
         if law is None:
             law = self._decided(reached, spot)
         return self._branches(reached, law, spot.each(reached, law))
@@ -211,7 +231,7 @@ class Exact:
 
     def _decided(self, request: Request, spot: Spot) -> Odds[Any]:
         if isinstance(request, Repeat):
-            return self.decider.repeat(request, spot, steps=self.chance.steps(request))
+            return self.decider.repeat(request, spot, steps=self.notes and request.counted)
         return Odds(merge(self.decider.decide(request, spot)))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:

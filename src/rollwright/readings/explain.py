@@ -105,7 +105,7 @@ class _Tree:
 
     def _rows(self, request: Request) -> list[Row]:
         """Every answer, the likeliest first."""
-        law = self.exact.chance.law(request)
+        law = self.exact.law(request)
         if law is not None:
             return sorted(law.items(), key=lambda row: -row[1])
         assert isinstance(request, Deciding)

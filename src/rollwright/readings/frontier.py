@@ -10,6 +10,7 @@ from rollwright.dice.looks import Early, Ends, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.weights import merge
+from rollwright.readings.chance import answered
 from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
 from rollwright.readings.loops import NOTHING
@@ -105,7 +106,7 @@ class Frontier(Exact):
         self.free = StatedOnly(policy, limits)
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
         # A rule that goes on has all that it needs of the dice before.
-        self._whoever.onto = lambda spot: NOTHING
+        self._whoever.goes_on = lambda spot: NOTHING
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
         self.shows = True
@@ -159,7 +160,7 @@ class Frontier(Exact):
         """The odds of the answer to a request; `None` where it has to be entered, or where somebody is free to decide."""
         if isinstance(asked, Choose):
             return Odds(merge(self.free.decide(asked, spot))) if self.free.settles(asked) else None
-        return self.chance.law(asked)
+        return self.law(asked)
 
     def follow(self, reached: Any, spot: Spot) -> Odds[Any]:
         """As `Exact.follow`, no further than to where somebody is free to decide."""
@@ -191,7 +192,7 @@ class Frontier(Exact):
             if isinstance(end, Ahead):
                 aheads[Ahead(spot.bound, spot.answers, end)] = weight
             else:
-                answer = self.chance.answered(call.read, end)
+                answer = answered(call.read, end, notes=self.notes)
                 answers[answer] = answers.get(answer, 0) + weight
         parts: list[tuple[Odds[Any], int]] = []
         if answers:

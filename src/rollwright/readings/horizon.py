@@ -23,7 +23,7 @@ MOST_SEARCHED: Final = 500_000
 """So many places may be searched for what is best around loops, each counted with the answers before it."""
 
 WIDE: Final = (
-    "{rule!r} ({at}) has more than {most:,} places to search: let less be decided after the roll, choose among fewer values, or "
+    "more than {most:,} places to search in {name} ({at}): let less be decided after the roll, choose among fewer values, or "
     "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
     "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
     "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
@@ -67,8 +67,8 @@ class Horizon:
         room, cost = self.room, 1 + len(spot.answers)
         before, room.places = room.places, room.places + cost
         if too_many(before, room.places, room.most, self._under.rules, self._end):
-            said = WIDE if self._under.likely is None else LOOPED
-            raise TooLarge(said.format(rule=spot.bound, at=written(spot.bound.rule), most=room.most))
+            rule, said = spot.bound.rule, WIDE if self._under.likely is None else LOOPED
+            raise TooLarge(said.format(rule=spot.bound, name=rule.__name__, at=written(rule), most=room.most))
         take(cost * PLACE)
 
     def within(self, bound: Rule, find: Callable[[], Value]) -> Value:

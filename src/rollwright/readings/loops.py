@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
@@ -32,8 +31,7 @@ class Loop:
     """A copy of a reading that knows how likely the place is that it has come to; where it is hardly ever reached, nothing is resolved."""
 
     def __init__(self, reading: Exact) -> None:
-        self._all, self._reading, self._likely = reading, copy(reading), 1.0
-        self._reading.loop = self
+        self._all, self._reading, self._likely = reading, reading.apart(), 1.0
 
     def odds(self, spot: Spot) -> Odds[Any] | None:
         """The odds from a place; nothing where they are not found so. What the loop calls or goes on as is bounded with it."""
@@ -41,6 +39,7 @@ class Loop:
         limits = every.limits
         most = min(limits.leaves, reading.branches.followed + MOST_LOOPED)
         every.limits = reading.limits = replace(limits, leaves=most)
+        reading.loop = self
         try:
             odds = reading.follow(spot.ahead(reading.end), spot)
         except Endless:
@@ -48,7 +47,7 @@ class Loop:
         except (TooLarge, RecursionError):
             return None
         finally:
-            every.limits = limits
+            every.limits, reading.loop = limits, None
         return odds if odds.unresolved * ENOUGH <= odds.total else None
 
     def follow(self, reached: Any, spot: Spot, share: float) -> Odds[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollwright.errors import TooLarge
@@ -43,19 +42,19 @@ def unshown(stage: Stage) -> TooLarge:
 
 def one_by_one(reading: Exact) -> Callable[[Stage], Odds[Any]]:
     """The odds in a reading of what a stage comes to, or goes on as: no run is followed further than to another rule."""
-    single = copy(reading)
+    single = reading.apart()
     single.under = Underway()
 
     def onto(spot: Spot) -> Odds[Any]:
-        bound = spot.bound if single.decider.tracks else spot.bound.bare
+        bound = spot.bound if reading.decider.tracks else spot.bound.bare
         stage = certain(Stage(bound, spot.paid))
-        return single.showing(stage, {spot.bound.shows: 1}) if single.shows else stage
+        return reading.showing(stage, {spot.bound.shows: 1}) if reading.shows else stage
 
     def law(stage: Stage) -> Odds[Any]:
         with single.under.begun(stage, stage.bound):
             return single.run(Spot(stage.bound, (), stage.paid))
 
-    single.onto = onto
+    single.goes_on = onto
     return law
 
 

@@ -101,10 +101,10 @@ class Unfolding:
             reached = self._best.early(reached, spot) or reached
         if isinstance(reached, Become):
             self._stage(spot.becoming(reached.bound, tracks=self._best.tracks))
-        elif isinstance(reached, Repeat) and (law := self._values.exact.chance.law(reached)) is None:
+        elif isinstance(reached, Repeat) and (law := self._values.exact.law(reached)) is None:
             self._repeat(reached, spot, likely)
         elif isinstance(reached, Request):
-            law = self._values.exact.chance.law(reached)
+            law = self._values.exact.law(reached)
             rows = self._best.decide(reached, spot) if law is None else list(law.weights().items())
             self._note(reached, spot, rows)
             total = sum([weight for _, weight in rows])

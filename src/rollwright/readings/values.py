@@ -167,7 +167,7 @@ class Values:
                 if early.at != len(spot.answers):
                     raise
                 return self._looked(spot, early.numbers)
-        law = self.exact.chance.law(reached)
+        law = self.exact.law(reached)
         if law is not None:
             rows = law.weights()
             places = spot.each(reached, rows)

@@ -65,7 +65,7 @@ def endless(
         error = Endless(
             f"{whose} goes on and on within one play, and all that it looks at each time around is told apart to the end, in {', '.join(lines)}: "
             f"add up without a look, as in won += die > 3, or write what leads on {onward}, for then those that have come to the same are one; "
-            f"what is thrown until it is as it has to be is {forms} a rule that comes to an end"
+            f"what is thrown until it is as it has to be is written as {forms} a rule that comes to an end"
         )
     else:
         what = (
