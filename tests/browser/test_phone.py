@@ -145,6 +145,24 @@ def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late
     shows(odile, card, card)
 
 
+APART = "(ask) => { const [head, main] = ['header', '.main'].map((each) => ask.querySelector(each).getBoundingClientRect()); return main.top >= head.bottom || main.left >= head.right || main.bottom <= head.top; }"
+"""Whether the answer that is one press leaves what is asked to be read."""
+
+
+def test_no_answer_lies_over_what_is_asked(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm = here.guest("gm", phone=True)
+    for name, text in (
+        (HESK, "The rope on my shoulder, until all are over"),
+        (ORLA, "one after another, by the hand"),
+    ):
+        seat(here, name).propose("daggerheart.group" if name == ORLA else "daggerheart.action", name, text)
+    asks = gm.page.locator(".ask")
+    expect(asks).to_have_count(2)
+    expect(asks.locator(".main")).to_have_count(2)
+    assert [ask.evaluate(APART) for ask in asks.all()] == [True, True]
+
+
 def test_what_the_game_master_has_yet_to_say_is_told_as_no_fault(scene: Opens) -> None:
     here = scene("storyteller")
     seat(here, "gm").call("lay", {"line": "Warden: Melee 6, Alertness 5"})
