@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any, Final
@@ -58,17 +58,18 @@ def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
 
 def lines(bound: Rule) -> list[str]:
     """The lines in which a rule looks again and again within one play, where it may go on for very long so; none where it may not."""
-    spot, reached, seen = Spot(bound), Spot(bound).request(), list[str]()
-    while len(seen) < STEPS and _looks(reached):
-        seen.append(request_name(reached).removeprefix("the look in "))
-        for answer in reached.look.law():
-            place = spot.then(answer)
-            if _looks(onward := place.request()):
-                break
-        spot, reached = place, onward
+    spot, seen = _first_looking([Spot(bound)]), list[str]()
+    while spot is not None and len(seen) < STEPS:
+        look = spot.request()
+        seen.append(request_name(look).removeprefix("the look in "))
+        spot = _first_looking(map(spot.then, look.look.law()))
     return list(dict.fromkeys(seen[STEPS // 2 :]))
 
 
-def _looks(reached: Any) -> bool:
-    """Whether a line of a rule looks at dice, and not whoever reads what it comes to."""
-    return type(reached) is Looking and reached.look.place is not None
+def _first_looking(places: Iterable[Spot]) -> Spot | None:
+    """The first place where a line of a rule looks at dice, and not whoever reads what it comes to; nothing where none does."""
+    for place in places:
+        reached = place.request()
+        if type(reached) is Looking and reached.look.place is not None:
+            return place
+    return None

@@ -24,7 +24,7 @@ MOST_SEARCHED: Final = 500_000
 
 WIDE: Final = (
     "more than {most:,} places to search in {name} ({at}): let less be decided after the roll, choose among fewer values, or "
-    "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
+    "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, as in return self.onward(total=self.total + die), "
     "and where less of the dice is told apart: of cards, deal(5, cards), or Die([1, 0], [4, 48]) for those that count; "
     "a game that goes on from state to state for as long as somebody dares is a repeat(step, start, until), of which "
     "rollwright.lab.best.best(rule, goal) finds the best"
