@@ -1,8 +1,8 @@
 """Which lines and branches of the rules, and of all that prices and plays them, these tests reach: all of them.
 
 `make test` has this loaded in every worker, before anything of the house is imported (`PYTEST_PLUGINS=tests.counted`). Slipcover
-counts there, by probes in the code, which takes about a third longer: so every other worker counts, and the rest has the tests that are about other rooms
-(`BESIDES`). Taking probes out between tests where they have told what they know was tried: to look for every function that holds them takes as long.
+counts there, by probes in the code, which takes about a third longer: so every other worker counts, and the rest has the tests that are about other rooms,
+and searches (`BESIDES`). Taking probes out between tests where they have told what they know was tried: to look for every function that holds them takes as long.
 """
 
 from __future__ import annotations
@@ -25,13 +25,18 @@ ROOMS = [
     for room in ("odds", "dice", "rules", "readings", "systems", "sheets", "table", "testing", "lint")
 ]
 BESIDES = tuple(
-    f"tests/{room}"
-    for room in (
+    f"tests/{each}"
+    for each in (
         *("browser/", "drawing/", "evenings/", "web/"),
-        *("test_benchmarks.py", "test_docs.py", "test_fresh.py", "test_types.py"),
+        *("test_benchmarks.py", "test_docs.py", "test_fresh.py", "test_names.py", "test_types.py"),
+        *("test_every_rule.py", "test_oracles.py", "test_played.py", "test_shown.py", "test_statistics.py"),
+        *("doors/test_batch_fuzz.py", "lab/test_bulk_large.py", "lab/test_claims.py", "lab/test_compare.py"),
+        *("lab/test_compare_cli.py", "lab/test_counting.py", "lab/test_every_rule.py", "lab/test_gallery.py"),
+        *("lab/test_sweeps_resuming.py", "odds/test_chains.py", "readings/test_repeats_open.py"),
+        *("systems/test_apart.py", "systems/test_keepers_score.py"),
     )
 )
-"""Tests that reach nothing of these rooms which others do not reach: whoever counts takes them last."""
+"""Tests that reach nothing of these rooms which others do not reach, rooms and long searches: whoever counts takes them last."""
 EXCEPT = ["if TYPE_CHECKING:", "@overload", r"^\s*\.\.\.$", r"assert_never\("]
 """Lines that nothing can reach."""
 SHOWN = b""

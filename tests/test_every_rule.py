@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 
 from examples import EFFORT, examples
@@ -41,8 +39,3 @@ def test_it_keeps_the_contract(checks: list[Check]) -> None:
 def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
     for notes in (False, True):
         assert goes_on(bound, notes=notes, most=often(20, 200))
-
-
-def test_they_are_the_same_rules_in_another_process() -> None:
-    for bound in examples():
-        assert pickle.loads(pickle.dumps(bound)) == bound

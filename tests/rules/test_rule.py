@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, TypeVar
@@ -11,6 +12,7 @@ from msgspec import Meta, Struct, field
 
 import games
 import rollwright as rw
+from examples import examples
 from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
 from rollwright.odds import Odds, d4, d6
 from rollwright.rules import (
@@ -600,3 +602,8 @@ def test_fields_that_rules_share_leave_open_what_they_come_to() -> None:
 
     with pytest.raises(TypeError, match="t.cast does not say what it comes to"):
         _ = Cast.outcome
+
+
+def test_they_are_the_same_rules_in_another_process() -> None:
+    for bound in examples():
+        assert pickle.loads(pickle.dumps(bound)) == bound

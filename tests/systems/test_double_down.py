@@ -12,6 +12,7 @@ import pytest
 
 import rollwright as rw
 from counted_calls import calls
+from hours import some
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadPolicy, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Rule
@@ -458,10 +459,14 @@ def test_the_master_settles_banes_by_policy() -> None:
     assert rw.odds(dd.contested(**EVENLY), **args).p(0) == 1
 
 
-@pytest.mark.parametrize(
-    "policy", [{}, {"target": "oppose"}, {"target": {"response": "roll", "commit": "oppose"}}]
-)
-@pytest.mark.parametrize("goal", ["success", "net"])
+OPPOSING: list[dict[str, Any]] = [
+    {},
+    {"target": "oppose"},
+    {"target": {"response": "roll", "commit": "oppose"}},
+]
+
+
+@pytest.mark.parametrize(("goal", "policy"), some([*product(("success", "net"), OPPOSING)], one_in=2))
 def test_a_full_contest_is_advised_with_little_work(goal: str, policy: dict[str, Any]) -> None:
     """Some 340,000 calls."""
     assert calls(lambda: rw.advise(dd.contested(**contest(3, 5)), goal, policy=policy)) < 700_000

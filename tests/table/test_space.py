@@ -378,7 +378,7 @@ def traced(work: Callable[[], T]) -> tuple[T, int]:
 
 
 @pytest.mark.parametrize(
-    ("system", "who"), some([*product(GAMES, ["the game master", "everybody"])], one_in=3)
+    ("system", "who"), some([*product(GAMES, ["the game master", "everybody"])], one_in=5)
 )
 def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> None:
     """To a third: what is not packed is reckoned by its JSON."""
