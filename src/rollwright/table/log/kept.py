@@ -14,7 +14,7 @@ from rollwright.table.log.packs import Name, Pack
 
 T = TypeVar("T")
 
-NEWEST: Final = 10
+NEWEST: Final = 8
 """So many are packed at a time, and at least so many are left as they are."""
 
 MOST: Final = 2 * NEWEST
