@@ -123,3 +123,10 @@ def test_a_hand_of_numbers_and_words_is_told_by_its_cards() -> None:
 def test_what_is_no_hand_is_refused(said: Any) -> None:
     with pytest.raises(BadFace, match=r"is no face of deal\(2 of 5 cards\): 2-2, 2-joker, joker-joker"):
         rw.play(Jokers(), faces=[said])
+
+
+@pytest.mark.parametrize("said", [0, None])
+def test_nothing_is_no_hand_of_no_cards(said: Any) -> None:
+    with pytest.raises(BadFace, match=r"deal\(0 of 5 cards\): none"):
+        rw.play(Exchanged(), faces=["a-a-a", said])
+    assert rw.play(Exchanged(), faces=["a-a-a", []]).outcome == Kind(3)

@@ -51,13 +51,9 @@ class Hands(Die):
 
     def meant(self, said: Any) -> Any:
         """The hand of which the cards are told in any order, as a list or as a text."""
-        cards = (
-            said.split("-")
-            if isinstance(said, str)
-            else map(str, said)
-            if isinstance(said, list | tuple)
-            else ()
-        )
+        if not isinstance(said, str | list | tuple):
+            return None
+        cards = said.split("-") if isinstance(said, str) else map(str, said)
         try:
             hand = _written(sorted(cards, key=self._cards.index))
         except ValueError:
