@@ -12,7 +12,7 @@ import hours
 from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from browser.late import held_back
-from browser.marsh import HESK, ORLA, TROLL
+from browser.marsh import HESK, ORLA, TEODAN, TROLL
 from browser.taps import IN_VIEW
 from evenings.people import Person
 
@@ -455,6 +455,25 @@ def test_damage_is_in_view_with_all_that_can_be_done_against_it_however_late_tha
     offer.get_by_role("button", name="Apply").tap()
     # Whoever marks something is named once.
     expect(orla.page.locator(".deed").last).to_have_text(re.compile(f"^{ORLA} marks 2 Hit Points"))
+
+
+def test_who_asks_for_prayer_dice_first_uses_armor_after_and_the_only_die_is_given_in_one_tap(
+    scene: Opens,
+) -> None:
+    here = scene("daggerheart")
+    gm = seat(here, "gm")
+    orla, teodan = here.guest(ORLA, phone=True), here.guest(TEODAN, phone=True)
+    gm.call("show", sheet=gm.id(TROLL))
+    gm.call("write", sheet=gm.id(TEODAN), values={"prayer": [3]})
+    gm.call("daggerheart.gm-attack", me=TROLL, target=gm.id(ORLA), faces=[15, 6, 7])
+    orla.waits("16 physical damage").get_by_role("button", name="Ask Teodan first").tap()
+    teodan.page.get_by_role("button", name="Reduce it with Prayer Dice").tap()
+    mine = orla.waits("16 physical damage")
+    expect(mine).to_contain_text("with Brother Teodan: prayer 3")
+    mine.get_by_role("checkbox", name="Armor").check()
+    mine.get_by_role("button", name="Mark damage").tap()
+    orla.reads("Armor Slots marked 0 → 1")
+    orla.reads("Hit Points marked 0 → 1")
 
 
 COVERED = """(form) => [...form.querySelectorAll("[role=radiogroup] label")].filter((each) => {

@@ -6,7 +6,7 @@ import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { useRung } from "../composer/ladder";
 import { Rungs } from "../composer/Rungs";
-import { isHeld, likelyOf, missing, offered, saidOf, sharedOf } from "../composer/values";
+import { isHeld, likelyOf, missing, offered, onlyOf, saidOf, sharedOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -58,7 +58,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: LaidSheet; joins: 
   const { mine: later, values: filled } = filledFor(what);
   const shared = moves.value.get(draft.move)?.opposed ? {} : sharedOf(fields, { ...draft.suggested, ...draft.frame });
   const given = { ...draft.frame, ...draft.agreed[sheet.id] };
-  const picked = { ...shared, ...likely, ...filled };
+  const picked = { ...onlyOf(fields), ...shared, ...likely, ...filled };
   const values = offered(fields, picked, { ...given, ...picked });
   // Where it is known what is mostly meant, one tap says it, and what else there is stands behind; but not what one holds and may add.
   const quick = Object.keys(likely).length > 0;
