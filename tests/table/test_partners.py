@@ -201,6 +201,19 @@ def test_nobody_is_asked_who_is_not_there() -> None:
     assert len(at.allows(draft)) == 1
 
 
+def test_whose_sheets_are_called_and_who_goes_is_told_in_the_order_of_the_call() -> None:
+    """Whatever order a process of Python has for its sets: what is written into a log must not hang on it."""
+    at = Crew()
+    wren = at.table.players[WREN].id
+    for sheet in [*at.others, *(at.table.lay(f"Twin {number}") for number in range(5))]:
+        at.gm.act("give", sheet=sheet, seat=wren)
+    at.proposes()
+    (draft,) = at.gm.look()["drafts"]
+    told = [each["draft"]["called"] for each in at.gm.act("lock", seat=wren).every("drafted")]
+    assert told == [draft["called"][left:] for left in range(1, len(draft["called"]) + 1)]
+    assert len(told) == 8
+
+
 def test_what_becomes_a_groups_roll_is_asked_of_the_others_then() -> None:
     at = Crew()
     draft = at.proposes(ATTEMPT)

@@ -35,7 +35,12 @@ def changed(work: Work, before: frozenset[tuple[str, str]]) -> None:
 def _called(state: State, gone: frozenset[tuple[str, str]]) -> Iterator[tuple[Draft, str]]:
     """Who is called to a roll that can be made without them, has not said whether they take part, and has *gone*."""
     for draft in state.drafts.values():
-        for sheet in {*draft.called} - {*draft.parts, *draft.awaited}:
+        for sheet in draft.called:
             held = state.sheets.get(sheet)
-            if held is not None and (sheet, held.seat) in gone:
+            if (
+                held is not None
+                and (sheet, held.seat) in gone
+                and sheet not in draft.parts
+                and sheet not in draft.awaited
+            ):
                 yield draft, sheet
