@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Page
 
 from browser.plainness import plain
+from hours import night
 
+Theme: TypeAlias = Literal["dark", "light"]
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERY = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {"target-size": {"enabled": True}}}
@@ -42,11 +44,19 @@ def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, 
     return found
 
 
+def themes(what: str) -> list[Theme]:
+    """In which a page is looked at: by night in both, by day in one, always the same for the same page."""
+    both: list[Theme] = ["dark", "light"]
+    return both if night() else [both[len(what) % 2]]
+
+
 def fine(page: Page, what: str) -> None:
     """Nothing is wrong with what a page shows, in the dark and in the light, and it says nothing that is for programs."""
     plain(page, what)
-    page.emulate_media(color_scheme="dark")
+    first, *others = themes(what)
+    page.emulate_media(color_scheme=first)
     wrong = faults(page)
-    page.emulate_media(color_scheme="light")
-    wrong += faults(page, OF_COLOUR)
+    for other in others:
+        page.emulate_media(color_scheme=other)
+        wrong += faults(page, OF_COLOUR)
     assert not wrong, f"{what}: {json.dumps(wrong, indent=1)}"
