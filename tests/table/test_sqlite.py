@@ -1238,6 +1238,20 @@ def test_where_nobody_knows_who_wrote_it_may_have_been_others(path: Path, watche
         each.close()
 
 
+def test_others_are_heard_of_after_the_writer_began_anew(path: Path, watched: type[Watched]) -> None:
+    """What a connection counts, a new one counts from the beginning."""
+    store, heard = Sqlite(path, wait=0.2, factory=watched), list[None]()
+    other, stop = Sqlite(path), store.listen(heard.append)
+    watched.before[BEGIN] = [fails(sqlite3.SQLITE_READONLY)]
+    with pytest.raises(StoreFailed):
+        fill(store, "ours", 1)
+    fill(other, "theirs", 1)
+    assert eventually(lambda: bool(heard))
+    stop()
+    for each in (store, other):
+        each.close()
+
+
 def test_who_watches_a_file_hears_of_nothing_where_nothing_happens(tmp_path: Path) -> None:
     store, heard = Sqlite(tmp_path / "tables.db", factory=Looking), list[None]()
     stop, before = store.listen(heard.append), Looking.looks

@@ -151,11 +151,13 @@ class Sqlite:
         """As `Store.listen`; which table it was, the file does not tell."""
         return Watch(self._readers, hear, self._theirs).stop
 
-    def _theirs(self) -> int | None:
-        """The number of versions that others wrote, as the connection knows it that writes; none where it does not answer."""
-        found = list[int]()
+    def _theirs(self) -> tuple[sqlite3.Connection, int] | None:
+        """The number of versions that others wrote, as the connection knows it that writes, which may be a new one; none where it does not answer."""
+        found = list[tuple[sqlite3.Connection, int]]()
         with suppress(StoreFailed):
-            self._written(lambda connection: found.append(number(connection, VERSION)), self._wait)
+            self._written(
+                lambda connection: found.append((connection, number(connection, VERSION))), self._wait
+            )
         return found[0] if found else None
 
     def backup(self, path: str | PathLike[str]) -> None:

@@ -23,11 +23,11 @@ BEGIN = 10.0
 class Watch:
     """Calls *hear*, in a thread of its own, soon after others wrote, until it is stopped; a file that cannot be read is looked at again.
 
-    *theirs* is asked when anybody wrote: a number that is another one after others did, or none where that cannot be told.
+    *theirs* is asked when anybody wrote: what is another thing after others did, or none where that cannot be told.
     """
 
     def __init__(
-        self, readers: Readers, hear: Callable[[None], None], theirs: Callable[[], int | None]
+        self, readers: Readers, hear: Callable[[None], None], theirs: Callable[[], object | None]
     ) -> None:
         self._readers, self._hear, self._theirs = readers, hear, theirs
         self._stopped, self._begun = Event(), Event()
