@@ -22,10 +22,12 @@ def lend(browser: Browser, settings: dict[str, Any]) -> BrowserContext:
 
 def give_back(context: BrowserContext, settings: dict[str, Any], origin: str) -> None:
     """Its pages are shut, and what they kept is gone."""
-    page = context.pages[0] if context.pages else context.new_page()
-    session = context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    empty = context.new_page()
     for page in context.pages:
-        page.close()
+        if page is not empty:
+            page.close()
+    session = context.new_cdp_session(empty)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    empty.close()
     assert context.browser is not None
     FREE[context.browser].setdefault(repr(settings), []).append(context)
