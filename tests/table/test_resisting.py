@@ -117,8 +117,8 @@ def test_several_actions_tell_on_their_card_which_was_resisted_and_which_automat
     roll = at.mirela.call("", {}, draft=draft).roll
     at.mirela.answer(roll, key="keep")
     at.mirela.answer(roll, key="take")
-    face = at.gm.look("rolls", rolls=[roll])["rolls"][0]["upshot"]
-    assert ["against" in face["rows"][0]["more"], face["rows"][1]["more"].endswith("automatic")] == [
+    upshot = at.gm.look("rolls", rolls=[roll])["rolls"][0]["upshot"]
+    assert ["against" in upshot["rows"][0]["more"], upshot["rows"][1]["more"].endswith("automatic")] == [
         True,
         True,
     ]

@@ -15,9 +15,9 @@ export function Outcome({ card }: { card: Card }) {
     <>
       <p class="outcome unseen">{says}</p>
       {(upshot.word || upshot.number) && (
-        <p class={`face ${upshot.peak && "peak"}`} aria-hidden="true">
+        <p class={`upshot ${upshot.peak && "peak"}`} aria-hidden="true">
           {upshot.number && <b class="number">{upshot.number}</b>}
-          <span class="face-words">
+          <span class="upshot-words">
             <Word {...upshot} />
             {upshot.more && <small>{upshot.more}</small>}
           </span>
@@ -36,7 +36,7 @@ export function Outcome({ card }: { card: Card }) {
         </ul>
       )}
       {!upshot.word && !upshot.number && upshot.more && (
-        <p class="face-more" aria-hidden="true">
+        <p class="upshot-more" aria-hidden="true">
           {upshot.more}
         </p>
       )}
