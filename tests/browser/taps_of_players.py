@@ -88,7 +88,7 @@ def doubles(table: Counted) -> dict[str, Hand]:
     tam = attempts(table)["player"].start()
     tam.press("DOUBLE DOWN")
     expect(tam.guest.page.get_by_role("button", name="DOUBLE DOWN")).to_have_count(0)
-    expect(tam.guest.card("Agility").locator(".face").first).to_be_in_viewport()
+    expect(tam.guest.card("Agility").locator(".upshot").first).to_be_in_viewport()
     return {"player": tam}
 
 

@@ -69,7 +69,7 @@ def test_a_vote_is_in_view_though_a_shop_is_open_and_so_is_what_comes_of_it(scen
     shows(tam, card.locator(".standing"), keep)
     keep.tap()
     wren.answer(roll, "stand")
-    shows(tam, card.get_by_role("heading"), card.locator(".face"))
+    shows(tam, card.get_by_role("heading"), card.locator(".upshot"))
 
 
 def test_one_of_many_things_to_lay_down_is_read_from_the_top_with_its_button_in_reach(scene: Opens) -> None:
@@ -144,7 +144,7 @@ def test_whoever_proposes_something_sees_it_after_however_long_a_card(scene: Ope
     draft = odile.propose("double-down.attempt", ODILE, "and back")
     gm.frame(draft, stat="Agility", difficulty=13)
     odile.answer(odile.roll(draft, [14]).roll, "stand")
-    shows(guest, guest.card("and back").get_by_role("heading"), guest.card("and back").locator(".face"))
+    shows(guest, guest.card("and back").get_by_role("heading"), guest.card("and back").locator(".upshot"))
     odile.propose("double-down.attempt", ODILE, "once more")
     line = guest.page.locator("details.pending > summary")
     shows(guest, line, line)
@@ -168,7 +168,7 @@ def test_an_older_roll_says_what_it_asks_below_newer_ones_and_what_comes_of_it_i
     guest.choose("let the outcome stand")
     card = guest.card("hold the ferry")
     expect(card.locator(".outcome")).to_be_attached()
-    shows(guest, card.get_by_role("heading"), card.locator(".face"))
+    shows(guest, card.get_by_role("heading"), card.locator(".upshot"))
 
 
 def test_what_was_bought_is_not_rolled_again(scene: Opens) -> None:

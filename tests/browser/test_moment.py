@@ -19,7 +19,7 @@ Sits = Callable[..., Guest]
 Rolls = Callable[[Evening, Person], str]
 ROLLS: dict[str, tuple[str, Rolls]] = {}
 """By game: who rolls, and how; what comes back is the roll's id."""
-RESULTS = ".outcome, .face, .rows, .standing, .changes"
+RESULTS = ".outcome, .upshot, .rows, .standing, .changes"
 """Where a card tells what came of its dice."""
 SOON = 200 // STEP
 """So many frames after the dice lie, it is told what they came to."""
@@ -151,7 +151,7 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert offers or system != "double-down"
         assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
         asked = guest.page.locator(".todo").filter(has_text="Your choice")
-        stands = [*card.locator(".face, .standing").all(), *asked.locator(".standing").all()[:1]]
+        stands = [*card.locator(".upshot, .standing").all(), *asked.locator(".standing").all()[:1]]
         assert any(each.evaluate(IN_VIEW) for each in stands or asked.all()[:1]), (
             "how it stands, or else what is asked"
         )
@@ -178,7 +178,9 @@ def seen_falling(guest: Guest, who: Person, roll: str, said: str) -> list[dict[s
     assert {each["of"] for each in frames if each["of"]} == {thrown}, "stale"
     assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
     assert sum(each["falls"] for each in frames) <= LONGEST, "nothing is hidden for longer"
-    peak = (who.card(roll)["upshot"] or {"peak": ""})["peak"]
+    upshot = who.card(roll)["upshot"] or {"word": "", "number": "", "peak": ""}
+    assert card.locator(".upshot").count() == bool(upshot["word"] or upshot["number"])
+    peak = upshot["peak"]
     assert guest.page.evaluate("window.felt.pop()") == SHAKES.get(peak, GLAD)
     looks = (card.get_attribute("class") or "").split()
     assert [each for each in looks if each.startswith("peak-")] == ([f"peak-{peak}"] if peak else [])

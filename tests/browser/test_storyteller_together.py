@@ -292,7 +292,7 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
         ysolde.throw(*faces)
     card = ysolde.card("all at once")
     # What she rolled is in view, though she has typed her dice.
-    expect(card.locator(".face").first).to_be_in_viewport()
+    expect(card.locator(".upshot").first).to_be_in_viewport()
     comes_to(card, "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)")
     # What each was made of is told under its name, once.
     made = card.get_by_role("list", name="Made of").get_by_role("listitem")
