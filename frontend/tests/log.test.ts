@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bySheet, moved, rowsOf } from "../src/log/moved";
-import { entriesOf, meanings, meant } from "../src/log/entries";
+import { calledWith, entriesOf, meanings, meant } from "../src/log/entries";
 import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
 import type { Card, Happened } from "../src/types";
 
@@ -144,4 +144,13 @@ test("a die that was turned shows what it was turned to, counted through all dic
 
 test("that nobody adds anything more is a step, and no decision to read", () => {
   expect(stepsOf([{ name: "after-roll", role: "gm", key: "done" }])).toEqual([{ kind: "close" }]);
+});
+
+test("rolls that were called at once are told from those that were asked for one by one", () => {
+  const drafted = (id: string, time: number) => ({ ...event("drafted", { draft: { id } }), time }) as Happened;
+  const started = (roll: string, draft?: string) => event("started", { roll, draft });
+  const events = [drafted("a", 1), drafted("b", 1), drafted("c", 2), drafted("b", 3), started("A", "a"), started("B", "b"), started("C", "c"), started("D")];
+  expect([...calledWith("A", events)]).toEqual(["A", "B"]);
+  expect([...calledWith("C", events)]).toEqual(["C"]);
+  expect([...calledWith("D", events)]).toEqual(["D"]);
 });

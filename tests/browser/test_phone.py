@@ -378,6 +378,25 @@ def test_whoever_wants_dice_at_once_sees_what_they_rolled_though_something_waits
     shows(odile, card.get_by_role("heading"), card.get_by_role("figure"))
 
 
+def test_ones_own_result_stays_in_view_while_the_others_who_were_called_roll(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm, people = seat(here, "gm"), [ORLA, TEODAN, "Pim Larkspur", HESK]
+    said = {"trait": "Agility", "difficulty": 12}
+    drafts = gm.ask("daggerheart.reaction", people, "the bridge lurches", **said)
+    orla, master = here.guest(ORLA, phone=True), here.guest("gm", phone=True)
+    card = orla.card(re.compile(f"{ORLA}: Agility"))
+    for name, draft in zip(people, drafts, strict=True):
+        seat(here, name).roll(draft, [9, 4])
+        expect(orla.card(re.compile(f"{name}: Agility"))).to_be_attached()
+        shows(orla, card.get_by_role("heading"), card.locator(".run"))
+        theirs = master.card(re.compile(f"{name}: Agility"))
+        shows(master, theirs.get_by_role("heading"), theirs.locator(".run"))
+    # What comes after all that is followed again.
+    gm.call("roll", dice="2d20")
+    dice = orla.card("2d20")
+    shows(orla, dice.get_by_role("heading"), dice.get_by_role("figure"))
+
+
 def test_what_comes_next_is_in_view_and_no_roll_of_before(scene: Opens) -> None:
     here = scene("double-down")
     gm, wren, tam = seat(here, "gm"), seat(here, WREN), here.guest(TAM, phone=True)

@@ -77,6 +77,17 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id), stands }];
 }
 
+/** The rolls that were called at once with this one, which is one of them. */
+export function calledWith(roll: string, events: Happened[]): Set<string> {
+  const begun = events.flatMap((each) => (each.kind === "started" ? [each.data] : []));
+  const drafts = new Map(begun.map((each) => [each.roll, each.draft]));
+  const calls = new Map<string, string>();
+  for (const each of events) if (each.kind === "drafted" && !calls.has(each.data.draft.id)) calls.set(each.data.draft.id, `${each.seat}/${each.time}`);
+  const callOf = (each: string) => calls.get(drafts.get(each) ?? "");
+  const call = callOf(roll);
+  return new Set([...drafts.keys()].filter((each) => each === roll || (call !== undefined && callOf(each) === call)));
+}
+
 /** What each answer in a roll meant, by its place in the run: an answer is one to what was asked last when it was given. */
 export function meanings({ id, run }: Pick<Card, "id" | "run">, events: Happened[]): Map<number, string> {
   const places = [...run.entries()].filter(([, { key }]) => key !== undefined);

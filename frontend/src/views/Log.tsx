@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Begin } from "../begin/Begin";
 import { Band, FaceDown, SoundOffer } from "../dice/Band";
 import { flights } from "../dice/flight";
-import { falling, isOwn, last, onBand, watched } from "../dice/moment";
+import { falling, isOwn, onBand, watched } from "../dice/moment";
 import { EntryView } from "../log/EntryView";
 import { entriesOf, type Entry } from "../log/entries";
 import { Live } from "../log/Live";
@@ -18,6 +18,7 @@ import { grown } from "../todo/grown";
 import { Spends } from "../todo/Spends";
 import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
+import { asked, asksSince, newest } from "./newest";
 
 /** So near to the end counts as being there. */
 const NEAR = 80;
@@ -60,7 +61,7 @@ export function Log() {
     away.value = false;
     stay();
   }
-  /** To the end, or so near to it that what counts is in view from its top: the roll that was made, or in which one has chosen, last, if it is one's own or nothing waits; else what waits first, a question before all else. */
+  /** To the end, or so near to it that what counts is in view from its top: the roll that was made, or in which one has chosen, last, if it is one's own or nothing waits, one's own of several that were called at once; else what waits first, a question before all else. */
   function toMoment(): void {
     const it = box.current!;
     // What a new table begins with is read from its top, and by who comes to it, however much has happened there.
@@ -76,7 +77,8 @@ export function Log() {
     toEnd();
     const about = first ? at : question?.roll;
     const asks = about !== undefined && (shown.value?.todo.some((each) => each.do === "answer" && each.roll === about) ?? false);
-    const from = it.querySelector(".band") || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
+    const band = first && onBand.value && at !== onBand.value.card.id ? null : it.querySelector(".band");
+    const from = band || (about && document.getElementById(about)) || (asks && it.querySelector(QUESTION)) || formIn(it);
     if (from) back(from, asks);
     stay();
   }
@@ -172,27 +174,6 @@ function formIn(log: HTMLElement): Element | null {
   const form = log.querySelector(FORM)?.closest(".todo") ?? null;
   const before = form?.previousElementSibling;
   return before?.matches(".once") ? before : form;
-}
-
-/** The roll that is the newest thing in the log, and since when: one that was made last, or an older one in which this seat has chosen since; none where there is something newer. */
-function newest(entries: Entry[]): { at: string; n: number } {
-  const end = entries.at(-1);
-  const chosen = happened.value.findLast((each) => each.kind === "decided" && each.seat === you.value?.id);
-  if (chosen?.kind === "decided" && chosen.n > (end?.n ?? 0)) return { at: chosen.data.roll, n: chosen.n };
-  return end?.kind === "roll" && end.roll === last.value ? { at: end.roll, n: end.n } : { at: "", n: 0 };
-}
-
-/** Whether something that this seat has asked for since then waits for others: that it is asked for is in view. */
-function asksSince(n: number): boolean {
-  const waits = new Set(shown.value?.drafts.map((each) => each.id));
-  return happened.value.some((each) => each.n > n && each.kind === "drafted" && each.seat === you.value?.id && waits.has(each.data.draft.id));
-}
-
-/** When a roll that is ours to make was asked for or changed last; never, as long as the one that was made last waits for us. */
-function asked(): number {
-  const todo = shown.value?.todo ?? [];
-  const ours = new Set(todo.some((each) => each.roll === last.value) ? [] : todo.map((each) => each.draft));
-  return happened.value.findLast((each) => each.kind === "drafted" && ours.has(each.data.draft.id))?.n ?? 0;
 }
 
 /** The entries, and before the roll whose moment it is the band for its dice; the card of a new one lies face down meanwhile. */
