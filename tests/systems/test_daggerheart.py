@@ -768,3 +768,15 @@ def test_damage_has_no_names_and_no_conditions() -> None:
     for dice in ("a=1d6;a", "1d6 given 1"):
         with pytest.raises(BadArgument, match="without names and conditions"):
             rw.daggerheart.damage(dice=dice)
+
+
+def test_as_long_as_anything_may_come_of_an_attack_on_several_it_is_told_who_is_hit() -> None:
+    for targets, stands in (([14, 11], {"hits": ("missed", "hit")}), ([11], {})):
+        attack = dh.attack(targets=targets, modifier=2, prayer=[3], damage="1d6")
+        after = rw.play(attack, faces=[1, 9], by_hand=True)
+        assert after.pending is not None
+        told = {"label": "Success with Fear", "total": 12, "held": ("prayer:3",)}
+        assert dict(after.pending.when) == told | stands
+        thrown = rw.play(attack, faces=[1, 9], answers=["done"], by_hand=True).pending
+        assert thrown is not None
+        assert dict(thrown.when) == {"label": "Success with Fear"} | stands

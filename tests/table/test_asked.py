@@ -86,6 +86,13 @@ def test_what_came_to_somebody_is_told_by_their_name() -> None:
     }
 
 
+def test_who_of_several_is_hit_so_far_is_told_by_name_where_the_name_is_known() -> None:
+    waiting = {"kind": "window", "name": "after-roll", "asks": [], "when": {"hits": ["hit", "missed"]}}
+    begun = replace(roll("daggerheart.attack", waiting=waiting), said={"targets": ["ann", "hidden"]})
+    told = asked.of(SEEN, begun)["waiting"]["facts"]
+    assert told == {"hits": "Ann: hit, target 2: missed"}
+
+
 def test_what_is_asked_in_a_later_turn_has_its_own_facts() -> None:
     later = {"role": "opponent", "kind": "choose", "name": "willpower", "when": {"dice": 4}}
     waiting = {"kind": "dice", "name": "actor", "asks": [], "when": {}, "ahead": [later, {"role": "actor"}]}

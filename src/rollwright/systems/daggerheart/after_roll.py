@@ -17,7 +17,11 @@ AFTER_ROLL = Decision(
     "done, prayer:3, reroll",
     "whoever holds something may use it, one thing after another, until nobody adds any more",
     called="",
-    facts={"damage": "{} damage".format, "duality": lambda _: ""},
+    facts={
+        "damage": "{} damage".format,
+        "duality": lambda _: "",
+        "hits": lambda hits: ", ".join([f"target {at}: {hit}" for at, hit in enumerate(hits, 1)]),
+    },
 )
 """What another than the first holds has that name behind its key, where the key alone would be the first one's."""
 

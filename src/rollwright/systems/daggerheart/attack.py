@@ -53,7 +53,7 @@ class Harming(Acting[R]):
 class Attack(
     Harming[outcomes.Attack],
     id="daggerheart.attack",
-    version=4,
+    version=5,
     says=words.says_attack,
     prompts=words.prompts,
     upshot=glance.attack,

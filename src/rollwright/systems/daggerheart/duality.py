@@ -156,6 +156,11 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         """What a result is called."""
         return self.house.row(result.sign, result.success).label
 
+    def stands(self, result: Result) -> tuple[tuple[str, Any], ...]:
+        """How a result is told that something may still come of: what it is called, and of several targets who is hit."""
+        hits = tuple(["hit" if hit else "missed" for hit in result.hits])
+        return (("label", self.label(result)), *([("hits", hits)] if len(hits) > 1 else ()))
+
     def parts(self, outcome: Any) -> list[tuple[str, int]]:
         """The modifier, every Experience, and Prayer Dice that were used."""
         return words.parts(outcome, self.named, self.modifier, self.experiences)
@@ -213,9 +218,9 @@ class Standing(Holding[R]):
     def play(self) -> Flow[R]:
         """Whoever holds something may use it, again until all are done. After the roll."""
         total = self.duality + self.rest
-        label = self.roll.label(Result(self.sign, met(self.targets, total, self.sign)))
+        stands = self.roll.stands(Result(self.sign, met(self.targets, total, self.sign)))
         apart = {"duality": self.duality} if self.rerollable else {}
-        used = yield from self.uses(label=label, total=total, **apart)
+        used = yield from self.uses(**dict(stands), total=total, **apart)
         if used is None:
             return self.passes()
         left = self.without(used)
@@ -266,7 +271,7 @@ class Ended(Rule[R]):
         roll, result = self.roll, Result(self.sign, self.hits, self.spent, self.left)
         if not (roll.harm and result.success):
             return roll.read(result, NOTHING)
-        stands = (("label", roll.label(result)),)
+        stands = roll.stands(result)
         harm = Harm(roll.house, result.sign == 0, roll.harm, stands=stands)
         if self.left:
             came = yield from harm.comes()

@@ -96,7 +96,7 @@ class Standing(Rule[outcomes.TagTeam]):
         if not (theirs and self.result.success):
             return self.deals(NOTHING)
         lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
-        stands = (("label", self.partners[BOTH.index(self.chosen)].label(self.result)),)
+        stands = self.partners[BOTH.index(self.chosen)].stands(self.result)
         harm = Harm(self.house, self.result.sign == 0, lines, whose, stands)
         if self.held:
             came = yield from harm.comes()
@@ -189,7 +189,7 @@ def split(left: tuple[Aid, ...]) -> tuple[tuple[Aid, ...], tuple[Aid, ...]]:
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=6,
+    version=7,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     upshot=glance.tag_team,

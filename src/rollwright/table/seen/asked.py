@@ -8,7 +8,7 @@ from rollwright.rules import Decision, situations
 from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.seen.roles import names_of, with_names
+from rollwright.table.seen.roles import names_of, targets_of, with_names
 
 
 def of(seen: State, roll: Rolling) -> Json:
@@ -33,7 +33,7 @@ def _step(decisions: Sequence[Decision], step: Json) -> Json:
 
 def _waiting(seen: State, roll: Rolling, decisions: Sequence[Decision], waiting: Json) -> Json:
     """What a roll waits for, now and in turns that come later, each with its facts."""
-    names = names_of(seen, roll.roles, roll.called)
+    names = names_of(seen, roll.roles, roll.called) | targets_of(seen, roll)
     lying = [each["faces"] for each in roll.run if "faces" in each]
 
     def told(each: Json) -> Json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +14,7 @@ from rollwright.rules.docstrings import schema_of
 from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.seen.roles import names_of, with_names
+from rollwright.table.seen.roles import names_of, targets_of, with_names
 
 
 def of(seen: State, roll: Rolling) -> Json:
@@ -54,7 +53,7 @@ def _upshot(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
 
 def _called(upshot: Upshot, seen: State, roll: Rolling) -> Upshot:
     """An upshot with people's names in place of the parts that they have."""
-    names = names_of(seen, roll.roles, roll.called) | dict(_targets(seen, roll))
+    names = names_of(seen, roll.roles, roll.called) | targets_of(seen, roll)
     rows = [
         replace(
             each, name=names.get(each.name) or with_names(each.name, names), word=with_names(each.word, names)
@@ -64,13 +63,6 @@ def _called(upshot: Upshot, seen: State, roll: Rolling) -> Upshot:
     return replace(
         upshot, word=with_names(upshot.word, names), more=with_names(upshot.more, names), rows=tuple(rows)
     )
-
-
-def _targets(seen: State, roll: Rolling) -> Iterable[tuple[str, str]]:
-    """The names of those at whom a move is aimed, in their order, as far as this seat knows of them."""
-    for at, sheet in enumerate(roll.said.get("targets") or (), 1):
-        if isinstance(sheet, str) and sheet in seen.sheets:
-            yield f"target {at}", seen.sheets[sheet].name
 
 
 def _own(roll: Rolling) -> list[Any]:

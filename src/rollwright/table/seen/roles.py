@@ -11,7 +11,7 @@ from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.seen import secrecy
 
-CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")
+CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+|target \d+)\b")
 """The parts of rules that are said as words."""
 
 
@@ -21,6 +21,16 @@ def names_of(state: State, roles: Mapping[str, str], called: Mapping[str, str]) 
     """
     known = {role: sheet for role, sheet in roles.items() if secrecy.known(state, sheet)}
     return {**called, **{role: state.sheets[sheet].name for role, sheet in known.items()}}
+
+
+def targets_of(state: State, roll: Rolling) -> dict[str, str]:
+    """The names of those at whom a roll is aimed, by their place, as far as a seat knows of them."""
+    aimed = enumerate(roll.said.get("targets") or (), 1)
+    return {
+        f"target {at}": state.sheets[each].name
+        for at, each in aimed
+        if isinstance(each, str) and each in state.sheets
+    }
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
