@@ -39,7 +39,7 @@ TYPES = (
     "doors/web/comparisons.py",
     "doors/batch.py",
     "rules/effects.py",
-    "rules/faces.py",
+    "rules/glance.py",
     "sheets/changes.py",
     "sheets/desk.py",
     "sheets/newcomers.py",
