@@ -1,6 +1,6 @@
 /** Whom a role of a roll is told by: the sheet behind it, what somebody without a sheet is called, or the role. */
 import { expect, test } from "vitest";
-import { draftTitle, preparedTitle, roleName, toldName } from "../src/todo/titles";
+import { draftTitle, preparedTitle, roleName, titleOf, toldName } from "../src/todo/titles";
 import type { Card, Draft } from "../src/types";
 import { phrases } from "../src/words/language";
 import { Phrases } from "../src/words/phrases";
@@ -23,6 +23,12 @@ test("a reply in another language names the same people", () => {
   const told = phrases.value.say("opponent: dice");
   expect(told).toBe("Gegenseite: Würfel");
   expect(toldName(card, told)).toBe("the reeve: Würfel");
+  phrases.value = null;
+});
+
+test("plain dice are called as they are written in the language that is spoken", () => {
+  phrases.value = new Phrases({ "d{n}": "W{n}" });
+  expect(titleOf({ sheet: "table", seat: "s", says: "", title: "", said: { dice: "2d20+3" } } as unknown as Card)).toContain("2W20+3");
   phrases.value = null;
 });
 

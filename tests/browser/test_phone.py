@@ -122,6 +122,8 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     ):
         card = odile.waits(asked)
         shows(odile, card, card)
+        if asked.startswith("unseen"):
+            expect(card).to_contain_text(re.compile("Where it costs something: (no|1) Stress"))
         if asked == "they change places":  # and whoever reads back meanwhile is there again with their answer
             card.evaluate("(card) => card.closest('.scroll').scrollBy(0, -200)")
             expect(odile.page.get_by_role("button", name="Your choice")).to_be_visible()
@@ -395,6 +397,26 @@ def test_ones_own_result_stays_in_view_while_the_others_who_were_called_roll(sce
     gm.call("roll", dice="2d20")
     dice = orla.card("2d20")
     shows(orla, dice.get_by_role("heading"), dice.get_by_role("figure"))
+
+
+def test_whoever_may_add_to_an_attack_on_several_knows_who_is_hit(
+    scene: Opens,
+) -> None:
+    here = scene("daggerheart")
+    gm, pim = seat(here, "gm"), seat(here, "Pim Larkspur")
+    gm.call("lay", {"line": "Thug: difficulty 11, hp 3, major 5, severe 9, attack +0, damage 1d4"})
+    foes = [gm.id(each) for each in (TROLL, "Thug")]
+    gm.call("show", sheet=foes[0])
+    gm.call("write", {"sheet": gm.id(TEODAN), "values": {"prayer": [3]}})
+    teodan, master = here.guest(TEODAN, phone=True), here.guest("gm")
+    draft = pim.propose(
+        "daggerheart.attack", pim.name, "knives from the rail", weapon="Thrown knives", targets=foes
+    )
+    pim.roll(draft, [1, 9])
+    asked = teodan.waits("knives from the rail")
+    expect(asked).to_contain_text(f"{TROLL}: missed, Thug: hit")
+    expect(asked.locator("details")).to_have_count(0)
+    expect(master.card("knives from the rail")).to_contain_text(f"{TROLL}: missed, Thug: hit")
 
 
 def test_what_comes_next_is_in_view_and_no_roll_of_before(scene: Opens) -> None:

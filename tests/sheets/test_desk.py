@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rollwright.sheets import TABLE, Kit, Making, Scene, Shortcut
 from rollwright.systems.registry import system, systems
@@ -27,8 +28,6 @@ def tabletop(game: str) -> Tabletop:
 
 
 def _theirs(kit: Kit, key: str, card: Any) -> Any:
-    from msgspec.structs import replace
-
     return replace(card, seat=None) if key in {each.name for each in kit.cast} else card
 
 
@@ -133,6 +132,15 @@ def test_fear_and_tokens_are_a_tap_away_where_there_are_any(tracker: bool, editi
     top.do(spend.move, **spend.args)
     assert (top[TABLE].fear, top[TABLE].action) == (0, 2 * tracker)
     assert top[TABLE].counter("action").strip is tracker
+
+
+def test_an_adversary_that_is_down_attacks_nobody() -> None:
+    top = tabletop("daggerheart")
+    troll = top["Marsh troll"]
+    for hp, lacks in ((0, ""), (troll.hp_max, "they are down")):
+        top.cards["Marsh troll"] = replace(top.cards["Marsh troll"], sheet=replace(troll, hp=hp))
+        attack, *_ = top.kit.shortcuts(top.scene("Marsh troll"))
+        assert (attack.says, attack.lacks) == ("Attack", lacks)
 
 
 def test_a_full_bowl_takes_no_more_fear() -> None:

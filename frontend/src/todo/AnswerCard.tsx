@@ -157,7 +157,7 @@ function Options({ options, lone, stands, busy, ready, odds, whose, onChoose }: 
   const tolls = sameTolls(odds.found);
   return (
     <>
-      {tolls && <Tolls tolls={tolls} />}
+      {tolls && <Tolls tolls={tolls} lead={`${words.odds.costs} `} />}
       <ul class="options">
         {options.map((each) => (
           <li key={each.key}>

@@ -10,7 +10,7 @@ export function whose(card: Card): string {
 }
 
 export function titleOf(card: Card): string {
-  return card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.title));
+  return card.says || words.card.dice(whose(card), say(String(card.said["dice"] ?? card.title)));
 }
 
 /** What a roll came to, with what it is called before it, where that is known. */

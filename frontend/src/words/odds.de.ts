@@ -25,6 +25,7 @@ export const odds: typeof english = {
     use: "Übernehmen",
     plainly: "nichts dazu",
     assumes: (who: string, way: string, says: string) => `Die Chancen nehmen an, dass ${who} ${way.startsWith("best:") ? "das jeweils Beste tut" : way === "uniform" ? "irgendetwas tut, alles gleich oft" : `wählt: ${says}`}.`,
+    costs: "Wo es etwas kostet:",
     certain: (label) => `Dann sicher: ${label}`,
   },
 };

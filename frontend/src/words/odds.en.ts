@@ -25,6 +25,7 @@ export const odds = {
     use: "Use",
     plainly: "nothing added",
     assumes: (who: string, way: string, says: string) => `The odds take it that ${who} ${way.startsWith("best:") ? "does what is best for them" : way === "uniform" ? "does anything, all of it equally often" : `chooses: ${says}`}.`,
+    costs: "Where it costs something:",
     certain: (label: string) => `Then it is: ${label}`,
   },
 };

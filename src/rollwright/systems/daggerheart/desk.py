@@ -23,7 +23,8 @@ def shortcuts(scene: Scene) -> tuple[Shortcut, ...]:
 def _fighting(scene: Scene, sheet: Adversary) -> tuple[Shortcut, ...]:
     """The attack, with what it adds and deals; and every feature with its price."""
     deals = ", ".join(filter(None, (signed(sheet.attack), sheet.damage)))
-    attack = Shortcut(move="daggerheart.gm-attack", says="Attack", detail=deals, asks="target")
+    fallen = "they are down" if sheet.hp >= sheet.hp_max else ""
+    attack = Shortcut(move="daggerheart.gm-attack", says="Attack", detail=deals, asks="target", lacks=fallen)
     features = (
         Shortcut(
             move="daggerheart.feature",
