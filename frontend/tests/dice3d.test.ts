@@ -1,3 +1,4 @@
+import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
@@ -8,9 +9,10 @@ import { MOST, tossedOf } from "../src/dice3d/pool";
 import { shapeOf } from "../src/dice3d/shape";
 import { SIDES, solid, type Sides } from "../src/dice3d/solids";
 import { thinned, unseen } from "../src/dice3d/sound";
+import { aimed, trayOf } from "../src/dice3d/stage";
 import { onTop, put, symmetries } from "../src/dice3d/symmetry";
 import { thrown, type From } from "../src/dice3d/throw";
-import { across, after, dot, less, long, turned, unit, UP, whole, type Turn } from "../src/dice3d/vectors";
+import { across, after, dot, less, long, sum, turned, unit, UP, whole, type Turn } from "../src/dice3d/vectors";
 import { freshOf, known, newest } from "../src/dice/fresh";
 import type { Card, Group } from "../src/types";
 
@@ -92,6 +94,24 @@ describe("a throw", () => {
         expect(Math.abs(where[2])).toBeLessThan(TRAY.deep + 0.3);
       });
     }
+  });
+
+  test("ends with every die whole on its band, on a phone and on a desktop", () => {
+    const bands = [[366, 228], [736, 216], [366, 135], [366, 88]] as const;
+    const pools: Sides[][] = [[20], [20, 20], [12, 12], [12, 12, 6], [10, 10, 10, 10, 10], [6, 6]];
+    for (const [width, height] of bands)
+      for (const heavy of [false, true])
+        for (const dice of heavy ? [pools[0]!] : pools)
+          for (let n = 0; n < 8; n++) {
+            const place = placeOf(width, height, dice.length, heavy);
+            const found = thrown(dice, `band ${n}`, trayOf(place), (["near", "left", "right"] satisfies From[])[n % 3]!)!;
+            const eye = aimed(new PerspectiveCamera(), place);
+            eye.updateMatrixWorld();
+            const ways = waysOf(found, dice, dice.map(() => 0), "x").map((way) => way.at(way.ends));
+            const seen = ways.flatMap(({ at, turn }, nth) => solid(dice[nth]!).corners.map((each) => new Vector3(...sum(at, turned(turn, each))).project(eye)));
+            expect(Math.max(...seen.map(({ x }) => Math.abs(x))), `${dice} on ${width}`).toBeLessThanOrEqual(1);
+            expect(Math.max(...seen.map(({ y }) => Math.abs(y))), `${dice} on ${width}, ${height}`).toBeLessThanOrEqual(1);
+          }
   });
 
   test("leaves no die on another one", () => {

@@ -20,13 +20,15 @@ export interface Place {
 const VIEW = 24;
 /** How far the eye leans forward from straight above, in radians. */
 const LEAN = 0.36;
+/** So high lies the middle of a die, about: that is what the eye looks at. */
+const MIDDLE = 0.85;
 type Cast = { mesh: Mesh<BufferGeometry, ShaderMaterial>; shade: ReturnType<Shades["made"]>; die: Tossed };
 
 export class Stage {
   readonly canvas = document.createElement("canvas");
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(VIEW);
+  readonly #camera = new PerspectiveCamera();
   readonly #bodies = new Bodies();
   readonly #shades = new Shades();
   #cast: Cast[] = [];
@@ -45,20 +47,7 @@ export class Stage {
     this.#cast.forEach(({ mesh, shade }) => this.#scene.add(mesh, shade));
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.#renderer.setSize(place.width, place.height, false);
-    this.#look(place);
-  }
-
-  /** The eye: the middle of the table lies in the middle of where dice may lie. */
-  #look({ width, height, top, bottom, scale }: Place): void {
-    const eye = this.#camera;
-    eye.aspect = width / height;
-    const far = height / scale / 2 / Math.tan((VIEW * Math.PI) / 360);
-    eye.position.set(0, far * Math.cos(LEAN), far * Math.sin(LEAN));
-    eye.near = far / 10;
-    eye.far = far * 3;
-    eye.lookAt(0, 0, 0);
-    eye.setViewOffset(width, height, 0, height / 2 - (top + bottom) / 2, width, height);
-    eye.updateProjectionMatrix();
+    aimed(this.#camera, place);
   }
 
   /** Show a moment; `landed` goes from 0 to 1 when all lie. */
@@ -89,9 +78,23 @@ export class Stage {
   }
 }
 
+/** The eye: the middle of the table lies in the middle of where dice may lie. */
+export function aimed(eye: PerspectiveCamera, { width, height, top, bottom, scale }: Place): PerspectiveCamera {
+  eye.fov = VIEW;
+  eye.aspect = width / height;
+  const far = height / scale / 2 / Math.tan((VIEW * Math.PI) / 360);
+  eye.position.set(0, MIDDLE + far * Math.cos(LEAN), far * Math.sin(LEAN));
+  eye.near = far / 10;
+  eye.far = far * 3;
+  eye.lookAt(0, MIDDLE, 0);
+  eye.setViewOffset(width, height, 0, height / 2 - (top + bottom) / 2, width, height);
+  eye.updateProjectionMatrix();
+  return eye;
+}
+
 /** The table that fits there: what is farther away looks smaller, and depth is foreshortened. */
 export function trayOf({ width, top, bottom, scale }: Place): Tray {
   const wide = (width / scale / 2) * 0.94 - 1.25;
   const deep = (((bottom - top) / scale / 2) * 0.96) / Math.cos(LEAN) - 1.35;
-  return { wide: Math.max(1.2, wide), deep: Math.max(1, deep) };
+  return { wide: Math.max(1.2, wide), deep: Math.max(0.6, deep) };
 }

@@ -81,7 +81,14 @@ function attempt(dice: Sides[], next: Chance, tray: Tray, from: From): Throw | n
     bodies.forEach((each, at) => paths[at]!.push(frame(each)));
     calm = bodies.every((each, at) => lies(each, dice[at]!) && inside(each, tray)) ? calm + 1 : 0;
   }
-  return calm === CALM ? { paths, ends: time, hits } : null;
+  return calm === CALM ? { paths: centred(paths), ends: time, hits } : null;
+}
+
+/** The same with the dice in the middle of the table's depth when they lie: nobody sees its walls. */
+function centred(paths: Frame[][]): Frame[][] {
+  const ends = paths.map((each) => each.at(-1)!.at[2]);
+  const off = (Math.min(...ends) + Math.max(...ends)) / 2;
+  return paths.map((path) => path.map(({ at: [x, y, z], turn }) => ({ at: [x, y, z - off], turn })));
 }
 
 function table(): World {
