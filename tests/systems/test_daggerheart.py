@@ -771,7 +771,7 @@ def test_damage_has_no_names_and_no_conditions() -> None:
 
 
 def test_as_long_as_anything_may_come_of_an_attack_on_several_it_is_told_who_is_hit() -> None:
-    for targets, stands in (([14, 11], {"hits": ("missed", "hit")}), ([11], {})):
+    for targets, stands in (([14, 11], {"hits": "target 1: missed, target 2: hit"}), ([11], {})):
         attack = dh.attack(targets=targets, modifier=2, prayer=[3], damage="1d6")
         after = rw.play(attack, faces=[1, 9], by_hand=True)
         assert after.pending is not None

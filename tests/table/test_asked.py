@@ -87,7 +87,12 @@ def test_what_came_to_somebody_is_told_by_their_name() -> None:
 
 
 def test_who_of_several_is_hit_so_far_is_told_by_name_where_the_name_is_known() -> None:
-    waiting = {"kind": "window", "name": "after-roll", "asks": [], "when": {"hits": ["hit", "missed"]}}
+    waiting = {
+        "kind": "window",
+        "name": "after-roll",
+        "asks": [],
+        "when": {"hits": "target 1: hit, target 2: missed"},
+    }
     begun = replace(roll("daggerheart.attack", waiting=waiting), said={"targets": ["ann", "hidden"]})
     told = asked.of(SEEN, begun)["waiting"]["facts"]
     assert told == {"hits": "Ann: hit, target 2: missed"}

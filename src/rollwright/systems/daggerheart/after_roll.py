@@ -20,7 +20,7 @@ AFTER_ROLL = Decision(
     facts={
         "damage": "{} damage".format,
         "duality": lambda _: "",
-        "hits": lambda hits: ", ".join([f"target {at}: {hit}" for at, hit in enumerate(hits, 1)]),
+        "hits": str,
     },
 )
 """What another than the first holds has that name behind its key, where the key alone would be the first one's."""

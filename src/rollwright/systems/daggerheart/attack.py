@@ -53,7 +53,7 @@ class Harming(Acting[R]):
 class Attack(
     Harming[outcomes.Attack],
     id="daggerheart.attack",
-    version=5,
+    version=6,
     says=words.says_attack,
     prompts=words.prompts,
     upshot=glance.attack,

@@ -158,8 +158,8 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
 
     def stands(self, result: Result) -> tuple[tuple[str, Any], ...]:
         """How a result is told that something may still come of: what it is called, and of several targets who is hit."""
-        hits = tuple(["hit" if hit else "missed" for hit in result.hits])
-        return (("label", self.label(result)), *([("hits", hits)] if len(hits) > 1 else ()))
+        hits = [f"target {at}: {'hit' if hit else 'missed'}" for at, hit in enumerate(result.hits, 1)]
+        return (("label", self.label(result)), *([("hits", ", ".join(hits))] if len(hits) > 1 else ()))
 
     def parts(self, outcome: Any) -> list[tuple[str, int]]:
         """The modifier, every Experience, and Prayer Dice that were used."""

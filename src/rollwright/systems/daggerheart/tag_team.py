@@ -189,7 +189,7 @@ def split(left: tuple[Aid, ...]) -> tuple[tuple[Aid, ...], tuple[Aid, ...]]:
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=7,
+    version=8,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     upshot=glance.tag_team,
