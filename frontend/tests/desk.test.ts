@@ -53,7 +53,7 @@ test("a switch is a chip where it has a name for that and something to switch on
 });
 
 test("what is picked on the way to a character is joined", () => {
-  expect(joined([{ level: 1, tags: ["a"], dots: { x: 1 } }, { level: 2, tags: ["b"], dots: { y: 2 } }])).toEqual({ level: 2, tags: ["a", "b"], dots: { x: 1, y: 2 } });
+  expect(joined([{ level: 1, tags: ["a"], dots: { x: 1 } }, { level: 2, tags: ["b"], dots: { y: 2 } }])).toEqual({ level: 2, tags: ["b", "a"], dots: { x: 1, y: 2 } });
 });
 
 test("two numbers change places, in a map and in a list", () => {

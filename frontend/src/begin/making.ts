@@ -7,12 +7,12 @@ export interface Place {
   name: string;
 }
 
-/** The fields of all that was picked, one after the other: lists are added, maps written over by name, all else replaced. */
+/** The fields of all that was picked, one after the other: to lists it is added in front, where what was chosen by itself is seen before what came along with something, maps written over by name, all else replaced. */
 export function joined(every: Values[]): Values {
   const found: Values = {};
   for (const [name, value] of every.flatMap((each) => Object.entries(each))) {
     const before = found[name];
-    if (Array.isArray(value)) found[name] = [...((before as unknown[] | undefined) ?? []), ...value];
+    if (Array.isArray(value)) found[name] = [...value, ...((before as unknown[] | undefined) ?? [])];
     else if (isObject(value)) found[name] = { ...(before as Values | undefined), ...value };
     else found[name] = value;
   }
