@@ -17,9 +17,10 @@ export function newest(entries: Entry[]): { at: string; n: number } {
 function ownOfCall(entries: Entry[]): Extract<Entry, { kind: "roll" }> | undefined {
   const at = entries.findLastIndex((each) => each.kind === "roll" && rolls.value.has(each.roll) && isOwn(rolls.value.get(each.roll)!));
   const own = entries[at];
-  if (own?.kind !== "roll") return undefined;
+  const after = entries.slice(at + 1);
+  if (own?.kind !== "roll" || after.length === 0) return undefined;
   const called = calledWith(own.roll, happened.value);
-  return entries.slice(at).every((each) => each.kind === "roll" && called.has(each.roll)) ? own : undefined;
+  return after.every((each) => each.kind === "roll" && called.has(each.roll)) ? own : undefined;
 }
 
 /** Whether something that this seat has asked for since then waits for others: that it is asked for is in view. */

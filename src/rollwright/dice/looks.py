@@ -32,6 +32,11 @@ class Place(NamedTuple):
         return self.within.co_filename
 
     @property
+    def where(self) -> str:
+        """The file, without the folders, and the line."""
+        return f"{self.file.rpartition('/')[2]}:{self.line}"
+
+    @property
     def code(self) -> str:
         """What stands in that line."""
         return linecache.getline(self.file, self.line).strip()
@@ -122,7 +127,7 @@ class Look:
     @property
     def name(self) -> str:
         """Where the rule looks: its file, without the folders, and the line."""
-        return f"{self.place.file.rpartition('/')[2]}:{self.place.line}" if self.place else "what it comes to"
+        return self.place.where if self.place else "what it comes to"
 
     @property
     def code(self) -> str:

@@ -278,7 +278,7 @@ TOTAL = Sum()
 
 def _unsteady(place: Place | None) -> RuntimeError:
     """The error for a rule that does something else when it is begun again with the same answers."""
-    where = f"{place.file.rpartition('/')[2]}:{place.line} ({place.code}): " if place else ""
+    where = f"{place.where} ({place.code}): " if place else ""
     return RuntimeError(
         f"{where}begun again with the same answers, the rule looks at something else: it may know its fields, its dice and what it is "
         "answered, so use throw(…) for chance, and no random numbers, no clock, no set to go through, and nothing kept from run to run"

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.dice.looks import Ends, Look, Place
+from rollwright.dice.looks import Ends, Look
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Whoever
@@ -14,6 +14,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Looking, Rule
+from rollwright.rules.shape import begins
 
 
 class LookedAt(Struct, frozen=True):
@@ -57,15 +58,9 @@ class _Watched(Exact):
         return super().follow(reached, spot)
 
     def _note(self, look: Look, ways: int, spot: Spot) -> None:
-        place = look.place or begins(spot.bound)
+        place = look.place or begins(spot.bound.rule)
         at = place.file, place.line
         before = self.lines.get(at)
         if before:
             ways = max(ways, before.ways)
         self.lines[at] = LookedAt(*at, place.code, look.dice, ways, before.times + 1 if before else 1)
-
-
-def begins(bound: Rule) -> Place:
-    """The line where a rule says how it is played."""
-    code = type(bound).play.__code__
-    return Place(code, code.co_firstlineno)

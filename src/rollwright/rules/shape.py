@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from rollwright.dice.looks import Place
 from rollwright.dice.within import holds
 from rollwright.odds.hints import hints, standing
 from rollwright.rules.arguments import shaped
@@ -146,11 +147,16 @@ def _comes_to(rule: Any, *said: Any) -> Any:
     return next((each for each in every if each is not None), None)
 
 
-def written(rule: RuleType) -> str:
-    """Where a rule says how it is played: its file, without the folders, and the line."""
+def begins(rule: RuleType) -> Place:
+    """The line where a rule says how it is played."""
     kind: Any = rule
     code = inspect.unwrap(kind.play).__code__
-    return f"{code.co_filename.rpartition('/')[2]}:{code.co_firstlineno}"
+    return Place(code, code.co_firstlineno)
+
+
+def written(rule: RuleType) -> str:
+    """Where a rule says how it is played: its file, without the folders, and the line."""
+    return begins(rule).where
 
 
 @cache
@@ -164,9 +170,9 @@ def steady(rule: RuleType) -> None:
         used |= {("IMPORT_NAME", name) for name in CHANCE.intersection(code.co_names)}
         for step in get_instructions(code) if used else ():
             if (step.opname, step.argval) in used:
-                line = step.positions.lineno if step.positions else code.co_firstlineno
+                line = (step.positions and step.positions.lineno) or code.co_firstlineno
                 raise TypeError(
-                    f"{code.co_filename.rpartition('/')[2]}:{line}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
+                    f"{Place(code, line).where}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
                     "what chance decides it throws, as in (yield from throw(d6))"
                 )
 

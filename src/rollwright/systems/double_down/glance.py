@@ -35,7 +35,7 @@ def attempt(outcome: Any, said: Mapping[str, Any]) -> Upshot:
 def group(outcome: Any, said: Mapping[str, Any]) -> Upshot:
     """The same, and whose voice decided a vote that ended in a tie."""
     upshot = attempt(outcome, said)
-    return replace(upshot, more=words.with_tie(upshot.more, outcome)) if outcome.tied else upshot
+    return replace(upshot, more=words.with_tie(upshot.more, outcome))
 
 
 def contested(outcome: Any, said: Mapping[str, Any]) -> Upshot:

@@ -39,12 +39,13 @@ def earned(outcome: Attempt) -> list[str]:
 
 def says_group(outcome: Group) -> str:
     """A group's outcome, with who rolled."""
-    said = f"{says(outcome)}, rolled by {outcome.roller}"
-    return with_tie(said, outcome) if outcome.tied else said
+    return with_tie(f"{says(outcome)}, rolled by {outcome.roller}", outcome)
 
 
 def with_tie(said: str, outcome: Group) -> str:
-    """What is said of a group's outcome, and that its vote was a tie."""
+    """What is said of a group's outcome, and of its vote where that was a tie."""
+    if not outcome.tied:
+        return said
     tie = f"the vote was a tie, and {outcome.roller}'s own decided"
     return f"{said}; {tie}" if said else tie
 

@@ -31,7 +31,7 @@ class Done:
         """Where a command may begin, in the order of the log."""
         total = Name(name).sum
         packed = [place for pack in self._packs for place in pack.of_sum(total)]
-        return [*packed, *(self._new[each] for each in (name,) if each in self._new)]
+        return [*packed, self._new[name]] if name in self._new else packed
 
     def pack(self) -> None:
         """Pack what is new. Each pack is twice as large as the next, so that there are few, and to pack costs the same on the whole."""

@@ -28,7 +28,7 @@ def wait(work: Work, name: str, play: Play) -> None:
     roll = work.state.rolls[name]
     veil = Veil(work.state, roll)
     waiting = asked(work.state, roll, play)
-    waiting |= _stands(work.state, roll, waiting, play)  # which is where the run goes on to
+    waiting |= _stands(work.state, roll, waiting, play)  # last, since it takes the run on to an outcome
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
 
 

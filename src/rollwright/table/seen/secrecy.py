@@ -255,9 +255,10 @@ def _traits(state: State, value: Any) -> bool:
 
 def part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None:
     """Tell that a sheet takes part, and no more than that where not everybody may read it."""
-    for name in [each for each in ("parts", "agreed") if each in shown]:
-        parts = hidden[name] = shown[name]
-        shown[name] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
+    for name in ("parts", "agreed"):
+        if name in shown:
+            parts = hidden[name] = shown[name]
+            shown[name] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
 
 
 def whole(event: Event) -> Event:

@@ -91,7 +91,7 @@ class Sqlite:
             return self._rows.head(connection, table).events
 
     def glance(self, table: str) -> int | None:
-        """As `Store.glance`: a few microseconds, since nobody who reads waits for the writer."""
+        """As `Store.glance`: some twenty microseconds, since nobody who reads waits for the writer."""
         with suppress(StoreFailed), self._glances.one() as connection:
             return self._rows.head(connection, table).events
         return None
