@@ -149,7 +149,8 @@ def left() -> Iterator[list[BaseException]]:
     try:
         yield found
         gc.collect()
-        found += [each for each in gc.garbage if isinstance(each, BaseException)]
+        # By type(): the class that a weak proxy tells is that of what it stands for, which may be gone.
+        found += [each for each in gc.garbage if issubclass(type(each), BaseException)]
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
