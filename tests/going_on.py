@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.dice.looks import Early, Ends, Freely
+from rollwright.dice.looks import Ends, Freely, SeenEarlier
 from rollwright.errors import TooLarge
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -46,11 +46,11 @@ def ahead(spot: Spot, end: End) -> Any:
     anew = Walk(spot.bound, spot.answers)
     try:
         there = anew.request(end)
-    except Early:
+    except SeenEarlier:
         there = None
     try:
         found = spot.ahead(end)
-    except Early:
+    except SeenEarlier:
         assert there is None
         return None
     assert told(found) == told(there)

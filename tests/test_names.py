@@ -61,3 +61,33 @@ def test_no_local_name_hides_a_function_of_its_module() -> None:
         if is_function(module, name)
     }
     assert not hiding
+
+
+def room(module: str) -> str:
+    """The room that a module is in: the door, the game, its moves (which say what a rule takes as it is said at a table), or the floor."""
+    parts = module.split(".")[1:]
+    if parts[0] == "systems" and "moves" in parts:
+        return ".".join(parts[:3])
+    return ".".join(parts[: 2 if parts[0] in ("doors", "systems") else 1])
+
+
+def is_outcome(of: ast.ClassDef) -> bool:
+    return any(isinstance(base, ast.Name) and base.id == "Outcome" for base in of.bases)
+
+
+def classes() -> dict[tuple[str, str], list[str]]:
+    """The modules that define a class of a name in a room: but for what a rule comes to, which has the rule's name, and what a log says to who checks it."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for module in MODULES:
+        if module.endswith(".outcomes") or module.startswith("rollwright.table.proof."):
+            continue
+        for each in tree(module).body:
+            if isinstance(each, ast.ClassDef) and not each.name.startswith("_") and not is_outcome(each):
+                found.setdefault((room(module), each.name), []).append(module)
+    return found
+
+
+def test_in_a_room_one_name_is_one_class() -> None:
+    found = classes()
+    assert len(found) > 800
+    assert {key: modules for key, modules in found.items() if len(modules) > 1} == {}

@@ -16,10 +16,10 @@ from uvicorn import Server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from rollwright.doors.web.logs import Lines
+from rollwright.doors.web.logs import JsonLines
 from rollwright.doors.web.serving import listener, server, url
 from rollwright.doors.web.settings import Settings, read
-from rollwright.doors.web.turns import Use
+from rollwright.doors.web.turns import Usage
 from rollwright.table.hosts.host import Host
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
@@ -40,7 +40,7 @@ class Kept(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFormatter(Lines())
+        self.setFormatter(JsonLines())
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -73,7 +73,7 @@ class Running:
     def had(self) -> float:
         """How many seconds of the event loop this machine had, by what it was told it took."""
         made: Any = self._server.config.app
-        use: Use = made.state.door.throttle.steps._use
+        use: Usage = made.state.door.throttle.steps._use
         return use.of("127.0.0.1")
 
     def logs(self) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from going_on import goes_on
 from hours import night, often
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.exact import Exact
-from rollwright.readings.frontier import Ahead, Frontier
+from rollwright.readings.frontier import Frontier, Open
 from rollwright.readings.policies import policy_for
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
@@ -75,7 +75,7 @@ def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: d
     sides = {role: side for role, side in SIDES.items() if role not in stated}
 
     def worth(found: object) -> Fraction:
-        if not isinstance(found, Ahead):
+        if not isinstance(found, Open):
             assert isinstance(found, Came)
             return Fraction(found.to)
         options = [frontier.after(found, key) for key in ways(found.asked)]

@@ -15,7 +15,7 @@ from rollwright.lab.best import GoalTerms, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, graph
 from rollwright.lab.habits import facts_of, habits, kept_to, sentences, visits
-from rollwright.lab.linear import Linear, Looked
+from rollwright.lab.linear import Linear, NotLinear
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
 from rollwright.odds import d6
@@ -201,7 +201,7 @@ def test_numbers_that_nobody_may_look_at() -> None:
         lambda: int(coins),
     ]
     for look in looks:
-        with pytest.raises(Looked):
+        with pytest.raises(NotLinear):
             look()
 
 

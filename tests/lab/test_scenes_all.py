@@ -12,10 +12,11 @@ from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.reports import Report
-from rollwright.lab.scene import At, Scene, Single
+from rollwright.lab.scene import Scene, Single
 from rollwright.lab.scenes import find, listing, scenes
-from rollwright.readings.frontier import Ahead, Frontier
+from rollwright.readings.frontier import Frontier, Open
 from rollwright.readings.policy import Policy
+from rollwright.readings.repeats import At
 from rollwright.rules import Rule
 
 EXAMPLES = [
@@ -98,10 +99,10 @@ def test_a_step_may_be_a_whole_task_in_which_somebody_decides() -> None:
         {"pool": 1, "target": 1, "difficulty": 8, "max_rolls": 2}, {"st.extendedBotch": "ask"}
     )
     frontier = Frontier(Policy({}))
-    places = [end for end in frontier.odds(Single(of=task)) if isinstance(end, Ahead)]
+    places = [end for end in frontier.odds(Single(of=task)) if isinstance(end, Open)]
     assert [place.asked.name for place in places] == ["botch"] * len(places)
     assert places
     for place in places:
         assert frontier.after(place, "abandon").p(lambda end: end.outcome.label == "Abandoned") == 1
-        ends = [end for end in frontier.after(place, "restart") if not isinstance(end, Ahead)]
+        ends = [end for end in frontier.after(place, "restart") if not isinstance(end, Open)]
         assert all(end.outcome.label != "Abandoned" for end in ends)

@@ -13,7 +13,7 @@ import games
 from rollwright.errors import Undecided
 from rollwright.odds import d6
 from rollwright.readings.exact import Exact
-from rollwright.readings.frontier import Ahead, Frontier, Throw
+from rollwright.readings.frontier import Frontier, Open, Throw
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Flow, Rule, choose, throw
@@ -77,9 +77,9 @@ def test_what_is_done_again_and_again_is_gone_through_up_to_the_first_open_decis
     try:
         decided.odds(bound)
     except Undecided:
-        assert all(isinstance(end, Ahead) for end in ends)
+        assert all(isinstance(end, Open) for end in ends)
     else:
-        assert not any(isinstance(end, Ahead) for end in ends)
+        assert not any(isinstance(end, Open) for end in ends)
 
 
 class Pressing(games.Game, id="t.pressing"):
@@ -100,7 +100,7 @@ def test_of_what_may_follow_a_decision_no_more_is_gone_through_than_the_rule_at_
     Pressing.begun[0] = 0
     frontier = Frontier(Policy({}))
     found = frontier.odds(Pressing())
-    assert sum(isinstance(end, Ahead) for end in found) == 5
-    onward = [frontier.after(end, "on") for end in found if isinstance(end, Ahead)]
+    assert sum(isinstance(end, Open) for end in found) == 5
+    onward = [frontier.after(end, "on") for end in found if isinstance(end, Open)]
     assert [len(odds) for odds in onward] == [6] * 5
     assert Pressing.begun[0] < 200

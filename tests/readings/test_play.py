@@ -12,7 +12,7 @@ import games
 import rollwright as rw
 from rollwright.errors import BadAnswer, BadFace, BadJson, Divergence, TooManyAnswers, TooManyFaces
 from rollwright.odds import d6
-from rollwright.readings.dice import Said
+from rollwright.readings.dice import Key
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.readings.replay import replay
@@ -337,6 +337,6 @@ def test_what_is_thrown_ahead_lies_there_until_its_turn() -> None:
     assert [(turn, asked.name) for turn, asked in play.decisions] == [("third", "runs")]
     play.finish()
     assert play.outcome.won == 12
-    play.lay("second", Said("late"))
+    play.lay("second", Key("late"))
     with pytest.raises(TooManyAnswers, match="nobody asked second for 'late'"):
         play.finish()

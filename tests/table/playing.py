@@ -634,7 +634,7 @@ class Table:
         return None if offer is None else self._call("dismiss", {"offer": offer.id})
 
     def _withdraw(self, client: Client) -> Withdraw | None:
-        of = self._one([*client.state.rolls, *client.state.entries])
+        of = self._one([*client.state.rolls, *client.state.deeds])
         return None if of is None else Withdraw(id=self._id(), of=of, reason=self._text())
 
     def _amend(self, client: Client) -> Call | None:

@@ -662,4 +662,4 @@ def test_a_fold_passes_over_what_it_was_not_told() -> None:
     data = {"changes": [change], "states": {"sheet-1": "hurt"}}
     step(state, Event(1, 5, "seat-1", "booked", data))
     step(state, Event(2, 3, "seat-1", "news of later versions", {"id": "deed-1"}))
-    assert (state.sheets, list(state.entries), state.time) == ({}, [], 5)
+    assert (state.sheets, list(state.deeds), state.time) == ({}, [], 5)

@@ -20,8 +20,8 @@ from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.log.events import Event
 from rollwright.table.stores import Store
 from rollwright.table.stores.jetstream import letters, streams
+from rollwright.table.stores.jetstream.cluster import Cluster, cluster, credentials
 from rollwright.table.stores.jetstream.letters import EMPTY, EXPECTED, HEAD, TOKEN, Head, Lines
-from rollwright.table.stores.jetstream.place import Place, credentials, place
 from rollwright.table.stores.jetstream.store import JetStream
 from rollwright.table.stores.opening import claimed, open_store
 
@@ -39,8 +39,8 @@ def event(seq: int, text: str = "") -> Event:
 
 
 def test_an_address_says_servers_stream_and_copies() -> None:
-    assert place("//a") == Place(servers=(("a", 4222),))
-    assert place("//a:1,b,[::1]:3/club?replicas=3&monitor=8222&unsynced=yes") == Place(
+    assert cluster("//a") == Cluster(servers=(("a", 4222),))
+    assert cluster("//a:1,b,[::1]:3/club?replicas=3&monitor=8222&unsynced=yes") == Cluster(
         servers=(("a", 1), ("b", 4222), ("[::1]", 3)), stream="club", replicas=3, monitor=8222, unsynced=True
     )
 
@@ -61,7 +61,7 @@ def test_an_address_says_servers_stream_and_copies() -> None:
 )
 def test_any_other_address_is_refused_with_one_that_would_do(text: str, said: str) -> None:
     with pytest.raises(BadArgument, match=said) as caught:
-        place(text)
+        cluster(text)
     assert "nats://one.example,two.example" in caught.value.message
     assert "secret" not in caught.value.message
 
@@ -93,7 +93,7 @@ def test_servers_are_spoken_to_over_tls_by_whoever_knows_the_password(
             f"tls {{ cert_file: '{files / 'server.pem'}', key_file: '{files / 'server.key'}' }}",
         ),
     ).start()
-    where = place(natsservers.address(tmp_path, server=server).removeprefix("nats:"))
+    where = cluster(natsservers.address(tmp_path, server=server).removeprefix("nats:"))
 
     def opened(**said: str) -> JetStream:
         for name in ("USER", "PASSWORD", "CA"):
@@ -203,7 +203,7 @@ def test_a_store_is_there_again_when_its_server_is(tmp_path: Path) -> None:
 @pytest.mark.apart
 def test_servers_that_are_away_are_waited_for_and_then_told_of(tmp_path: Path) -> None:
     server = natsservers.NatsServer(tmp_path / "server").start()
-    where = place(natsservers.address(tmp_path, server=server).removeprefix("nats:"))
+    where = cluster(natsservers.address(tmp_path, server=server).removeprefix("nats:"))
     store = JetStream(where, patience=1.0)
     store.append("t", 0, [event(1)]).result()
     server.kill()
@@ -218,7 +218,7 @@ def test_servers_that_are_away_are_waited_for_and_then_told_of(tmp_path: Path) -
             use()
     store.close()
     with pytest.raises(StoreFailed, match="cannot be reached at nats://127.0.0.1"):
-        JetStream(Place(servers=where.servers), patience=1.0)
+        JetStream(Cluster(servers=where.servers), patience=1.0)
 
 
 @pytest.mark.apart
@@ -232,9 +232,9 @@ def test_servers_that_acknowledge_before_their_disk_has_it_are_refused(tmp_path:
         store = open_store(natsservers.address(tmp_path, "unsynced=yes", server=server))
         assert "acknowledges before" in store.notices[0]
         store.close()
-        (silent,) = streams.notices(Place(servers=(("127.0.0.1", 1),)))
+        (silent,) = streams.notices(Cluster(servers=(("127.0.0.1", 1),)))
         assert "nobody knows whether" in silent
-        (closed,) = streams.notices(Place(servers=(("127.0.0.1", 1),), monitor=free_ports(1)[0]))
+        (closed,) = streams.notices(Cluster(servers=(("127.0.0.1", 1),), monitor=free_ports(1)[0]))
         assert "does not tell of itself" in closed
     finally:
         server.kill()
@@ -265,7 +265,7 @@ def test_a_stream_that_would_lose_a_log_is_refused(
     tmp_path: Path, config: dict[str, object], said: str
 ) -> None:
     where = natsservers.address(tmp_path)
-    changed(natsservers.shared(), place(where.removeprefix("nats:")).stream, **config)
+    changed(natsservers.shared(), cluster(where.removeprefix("nats:")).stream, **config)
     with pytest.raises(StoreFailed, match=said):
         open_store(where)
 
@@ -274,7 +274,7 @@ def test_a_stream_that_would_lose_a_log_is_refused(
 def test_a_stream_that_earlier_versions_had_compressed_is_so_no_more(tmp_path: Path) -> None:
     """Servers that are killed cannot always read their own compressed blocks again."""
     where = natsservers.address(tmp_path)
-    stream = place(where.removeprefix("nats:")).stream
+    stream = cluster(where.removeprefix("nats:")).stream
     changed(natsservers.shared(), stream, compression=api.StoreCompression.S2)
     store = open_store(where)
     store.append("ours", 0, [event(1)]).result(A_WHILE)
@@ -300,7 +300,7 @@ def test_a_stream_of_other_copies_than_the_address_says_is_refused(tmp_path: Pat
 @pytest.mark.apart
 def test_what_somebody_else_wrote_there_stops_the_table_and_no_other(tmp_path: Path) -> None:
     where = natsservers.address(tmp_path)
-    stream = place(where.removeprefix("nats:")).stream
+    stream = cluster(where.removeprefix("nats:")).stream
     store = open_store(where)
     for table in ("good", "bad"):
         store.append(table, 0, [event(1)]).result()
@@ -346,7 +346,7 @@ def proxy() -> Iterator[natsservers.Proxy]:
 
 def by(proxy: natsservers.Proxy, folder: Path, **options: Any) -> JetStream:
     """A store whose servers are reached by a proxy."""
-    return JetStream(place(natsservers.address(folder, port=proxy.port).removeprefix("nats:")), **options)
+    return JetStream(cluster(natsservers.address(folder, port=proxy.port).removeprefix("nats:")), **options)
 
 
 @pytest.mark.apart
@@ -367,7 +367,7 @@ def test_a_letter_whose_acknowledgement_was_lost_is_written_once(
 @pytest.mark.parametrize("writes", [False, True])
 def test_who_comes_when_others_have_waited_in_vain_tries_once(writes: bool, tmp_path: Path) -> None:
     """Else many who wait for one table would wait as long each, one after the other."""
-    store, tries = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:"))), list[float]()
+    store, tries = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:"))), list[float]()
     store._post._patience = 0.2  # once it is open, which takes as long as it takes
 
     async def unheard() -> None:
@@ -424,7 +424,7 @@ def test_a_log_that_is_shorter_than_it_was_is_given_to_nobody(tmp_path: Path) ->
     store = open_store(where)
     store.append("t", 0, [event(1)]).result()
     store.append("t", 1, [event(2)]).result()
-    asked(place(where.removeprefix("nats:")).stream, "DELETE")
+    asked(cluster(where.removeprefix("nats:")).stream, "DELETE")
     with pytest.raises(StoreFailed, match="does not take this: stream not found"):
         store.length("t")
     again = open_store(where)
@@ -441,7 +441,7 @@ def test_a_log_that_is_shorter_than_it_was_is_given_to_nobody(tmp_path: Path) ->
 def test_what_is_written_while_the_leader_is_asked_is_no_disagreement(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    store = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:")))
     store.append("t", 0, [event(1)]).result()
     last, written = store._post.last, store._append("t", 1, Lines.of([event(2)]), "later")
 
@@ -459,7 +459,7 @@ def test_what_is_written_while_the_leader_is_asked_is_no_disagreement(
 
 @pytest.mark.apart
 def test_a_log_that_is_taken_away_while_it_is_read(proxy: natsservers.Proxy, tmp_path: Path) -> None:
-    stream = place(natsservers.address(tmp_path).removeprefix("nats:")).stream
+    stream = cluster(natsservers.address(tmp_path).removeprefix("nats:")).stream
     changed(natsservers.shared(), stream, allow_direct=True)
     store, reading = by(proxy, tmp_path), by(proxy, tmp_path)
     store.append("t", 0, [event(1)]).result()
@@ -472,7 +472,7 @@ def test_a_log_that_is_taken_away_while_it_is_read(proxy: natsservers.Proxy, tmp
 
 @pytest.mark.apart
 def test_a_log_that_ends_where_there_was_more_is_damaged(tmp_path: Path) -> None:
-    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    store = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:")))
     for length in range(2):
         store.append("t", length, [event(length + 1)]).result()
     assert store._line.ask(store._post.behind("t", 1)).length == 2
@@ -483,7 +483,7 @@ def test_a_log_that_ends_where_there_was_more_is_damaged(tmp_path: Path) -> None
 
 @pytest.mark.apart
 def test_what_is_half_written_is_not_remembered(tmp_path: Path) -> None:
-    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    store = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:")))
     store.remember("t", b"." * 600_000)
     assert store.remembered("t") == b"." * 600_000
     beside = store._beside
@@ -508,7 +508,7 @@ def test_a_page_that_never_comes_is_asked_of_the_leader(proxy: natsservers.Proxy
 @pytest.mark.apart
 def test_a_log_is_read_from_the_leader_where_no_other_gives_it_out(tmp_path: Path) -> None:
     where = natsservers.address(tmp_path)
-    stream = place(where.removeprefix("nats:")).stream
+    stream = cluster(where.removeprefix("nats:")).stream
     changed(natsservers.shared(), stream, allow_direct=False)
     store = open_store(where)
     for length in range(3):
@@ -519,7 +519,7 @@ def test_a_log_is_read_from_the_leader_where_no_other_gives_it_out(tmp_path: Pat
 
 @pytest.mark.apart
 def test_of_many_tables_the_longest_unused_is_forgotten(tmp_path: Path) -> None:
-    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")), known=2)
+    store = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:")), known=2)
     for name in "abc":
         store.append(name, 0, [event(1)]).result()
     for name in "abc":

@@ -204,7 +204,7 @@ class Session(RuleBasedStateMachine):
         chance = random.Random(seed)
         client = chance.choice(self.world.people("gm", "player", "watcher"))
         state = self.state
-        ids = [*state.rolls, *state.entries, *state.offers, *state.drafts, *state.sheets, text]
+        ids = [*state.rolls, *state.deeds, *state.offers, *state.drafts, *state.sheets, text]
         one = chance.choice(ids)
         name = f"nonsense {seed}"
         move = chance.choice([*self.kit.moves, text, "roll", "amend", "narrate", "dismiss", ""])

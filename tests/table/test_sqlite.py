@@ -24,7 +24,7 @@ import pytest
 
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.log.events import Event
-from rollwright.table.stores import Listed, copying, schema, writer
+from rollwright.table.stores import StoredTable, copying, schema, writer
 from rollwright.table.stores import sqlite as sqlite_store
 from rollwright.table.stores.alone import alone
 from rollwright.table.stores.failures import failure
@@ -758,7 +758,10 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path) -> None:
     with closing(Sqlite(path)) as store:
         assert store.read("t") == events
         size = sum(len(row[3]) for row in rows)
-        assert store.tables() == [Listed("t", 3, size, 1999, 1997), Listed("ä", 1, len(rows[0][3]), 7, 7)]
+        assert store.tables() == [
+            StoredTable("t", 3, size, 1999, 1997),
+            StoredTable("ä", 1, len(rows[0][3]), 7, 7),
+        ]
         store.append("t", 3, [event(4)]).result(60)
         assert store.length("t") == 4
     assert pragma(path, "user_version") == len(STEPS)

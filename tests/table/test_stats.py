@@ -93,7 +93,7 @@ def test_dice_without_notation_and_of_many_faces() -> None:
     row = evenness._row(kind, Counter(blank=30, star=10))
     assert (row.die, row.even) == ("dS", 1.0)
     assert [each.expected for each in row.faces] == [30, 10]
-    assert evenness.kind_of({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == evenness.Kind(
+    assert evenness.kind_of({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == evenness.DieKind(
         "dT", (0, 2), (1, 1), True
     )
     assert evenness.kind_of({"dice": "rubbish"}) is None

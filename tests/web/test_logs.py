@@ -86,7 +86,7 @@ def test_an_exception_is_told_by_kind_and_place_alone() -> None:
             raise ValueError("token 2") from error
     except ValueError as error:
         record = logging.LogRecord("x", logging.ERROR, "", 1, "broke\nhere", (), (ValueError, error, None))
-    told = json.loads(logs.Lines().format(record))
+    told = json.loads(logs.JsonLines().format(record))
     assert (told["kind"], told["cause"]["kind"], told["says"]) == ("ValueError", "KeyError", "broke here")
     assert "test_logs.py" in told["places"][0]
     assert "token" not in json.dumps(told)

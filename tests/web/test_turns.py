@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.steps import AT_ONCE, Steps
-from rollwright.doors.web.turns import Queue, Turns, Use
+from rollwright.doors.web.turns import Queue, Turns, Usage
 from webserver import DEADLINE
 
 
@@ -37,7 +37,7 @@ async def taken(steps: Steps, who: str, work: Awaitable[None]) -> None:
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 10)), max_size=30))
 def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, int]]) -> None:
     async def test() -> None:
-        use = Use(100)
+        use = Usage(100)
         for who, had in crowd:
             use.add(who, had)
         queue = Queue(use)
@@ -65,7 +65,7 @@ def test_whoever_comes_goes_or_had_more_meanwhile_the_next_is_who_had_least(
     steps: list[tuple[str, Any]],
 ) -> None:
     async def test() -> None:
-        use = Use(100)
+        use = Usage(100)
         queue, waiting = Queue(use), list[Any]()
         for step, which in steps:
             if step == "join":
@@ -86,7 +86,7 @@ def test_whoever_comes_goes_or_had_more_meanwhile_the_next_is_who_had_least(
     run(test())
 
 
-class Asked(Use):
+class Asked(Usage):
     """Counts how often it is asked what somebody had."""
 
     times = 0
@@ -112,7 +112,7 @@ def test_a_crowd_of_one_is_served_without_looking_through_it() -> None:
 
 def test_of_two_who_wait_all_the_time_each_gets_half_whatever_one_had_before() -> None:
     async def test() -> None:
-        use, served = Use(100), []
+        use, served = Usage(100), []
         queue = Queue(use)
         use.add("b", 5)
         waiting = [queue.join(who) for _ in range(20) for who in "aabb"]
@@ -129,7 +129,7 @@ def test_of_two_who_wait_all_the_time_each_gets_half_whatever_one_had_before() -
 
 
 def test_who_comes_again_has_saved_up_nothing_and_owes_nothing() -> None:
-    use = Use(3)
+    use = Usage(3)
     for _ in range(100):
         use.serve("a")
         use.add("a", 1)
@@ -144,7 +144,7 @@ def test_who_comes_again_has_saved_up_nothing_and_owes_nothing() -> None:
 
 def test_nobody_is_far_behind_or_overtaken_for_ever() -> None:
     async def test() -> None:
-        use = Use(50, credit=1.0, debt=10.0, drift=0.1)
+        use = Usage(50, credit=1.0, debt=10.0, drift=0.1)
         use.add("late", 1000.0)
         assert use.of("late") - use.of("a stranger") <= 10.0
         assert use.of("a stranger") > 0, "who never was here has no credit"

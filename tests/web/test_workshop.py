@@ -18,7 +18,7 @@ from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.quick import DEAR, FEW, FIRST, STRANGE, WORK, Quick
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
-from rollwright.doors.web.workshop import SHORT, Asker, Workshop
+from rollwright.doors.web.workshop import SHORT, Client, Workshop
 from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds.work import STEP, Beyond, Work, allowed
 from rollwright.rules import Rule
@@ -40,8 +40,8 @@ async def never() -> None:
     await asyncio.Event().wait()
 
 
-def asker(address: str = "a", gone: Callable[[], Awaitable[None]] = never, table: str = "") -> Asker:
-    return Asker(address, gone, table)
+def asker(address: str = "a", gone: Callable[[], Awaitable[None]] = never, table: str = "") -> Client:
+    return Client(address, gone, table)
 
 
 @asynccontextmanager

@@ -172,7 +172,7 @@ class Largest(Feature, frozen=True, cache_hash=True):
         return max(state, count)
 
 
-class Run(Feature, frozen=True, cache_hash=True):
+class Straight(Feature, frozen=True, cache_hash=True):
     """How many faces stand in the longest row, one after the other; 0 of no dice."""
 
     @property
@@ -217,7 +217,7 @@ class Pairs(Feature, frozen=True, cache_hash=True):
         return state[2]
 
 
-class Ahead(Pairs, frozen=True, cache_hash=True):
+class Lead(Pairs, frozen=True, cache_hash=True):
     """Two pools side by side, the highest die beside the highest and so on: 1 where the first is ahead in the first pair that differs, −1 where the other is, else 0.
 
     A die is ahead of none.

@@ -20,7 +20,7 @@ from rollwright.odds.faces import in_words
 from rollwright.odds.odds import made
 
 
-class Place(NamedTuple):
+class CodeLine(NamedTuple):
     """Code, and a line of it."""
 
     within: CodeType
@@ -104,7 +104,7 @@ class Look:
         number: Number,
         blocks: dict[int, Block],
         names: Mapping[int, tuple[str, Pool]],
-        place: Place | None,
+        place: CodeLine | None,
     ) -> None:
         self.number, self._blocks, self._names, self.place = number, blocks, names, place
         self._odds: Odds[Seen] | None = None
@@ -246,7 +246,7 @@ class Looked(BaseException):
         self.look = look
 
 
-class Early(BaseException):
+class SeenEarlier(BaseException):
     """Raised where dice are looked at that an earlier decision, at a place among the answers, had in sight: they are looked at before it."""
 
     def __init__(self, at: int, numbers: list[Number]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from rollwright.dice.features import Ahead, Feature, Largest, Lowest, Lying, Pairs, Ranked, Run, Sets, Sum
+from rollwright.dice.features import Feature, Largest, Lead, Lowest, Lying, Pairs, Ranked, Sets, Straight, Sum
 from rollwright.dice.meant import INSTEAD, FaceWorth, Which, a_word, holding, worths
 from rollwright.dice.mixes import ONE, Mix
 from rollwright.dice.ranks import Sorted
@@ -155,7 +155,7 @@ class Dice:
     def longest_run(self) -> int:
         """How many faces follow one another without a gap, where most do; 0 of none."""
         self._show_numbers("run")
-        return self._read(Run(self._mix))
+        return self._read(Straight(self._mix))
 
     def where(self, which: Which) -> Dice:
         """Only the dice that show a face, or one of several, or one for which a function holds."""
@@ -187,7 +187,7 @@ class Dice:
     def ahead(self, other: Dice) -> int:
         """How these dice, sorted, compare with others: 1 where they are ahead in the first pair that differs, −1 where the others are, else 0."""
         throws, (ours, theirs) = self._places(other)
-        number: int = self._run.read(throws, Ahead(self._mix.moved(ours), other._mix.moved(theirs)))
+        number: int = self._run.read(throws, Lead(self._mix.moved(ours), other._mix.moved(theirs)))
         return number
 
     def _pairs(self, other: Dice, *, ties: bool) -> int:

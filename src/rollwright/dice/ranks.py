@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from rollwright.dice.numbers import Number, both
 
 
-class Ranked(Protocol):
+class HasRanks(Protocol):
     """Dice that can be held against others, the highest beside the highest and so on."""
 
     def ahead(self, other: Any) -> int:
@@ -18,9 +18,9 @@ class Ranked(Protocol):
 class Sorted(tuple[Any, ...]):
     """Every die of a pool that nobody has seen yet, the highest first; two of them are compared without a look."""
 
-    dice: Ranked
+    dice: HasRanks
 
-    def __new__(cls, dice: Ranked, ranked: tuple[Any, ...]) -> Sorted:
+    def __new__(cls, dice: HasRanks, ranked: tuple[Any, ...]) -> Sorted:
         """The dice of a pool."""
         made = super().__new__(cls, ranked)
         made.dice = dice

@@ -13,7 +13,18 @@ from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, SingleFace, Sum
 from rollwright.dice.joined import Block
-from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
+from rollwright.dice.looks import (
+    CodeLine,
+    Ends,
+    Fell,
+    Freely,
+    Look,
+    Looked,
+    Onwards,
+    Partly,
+    Seen,
+    SeenEarlier,
+)
 from rollwright.dice.meant import could_show
 from rollwright.dice.numbers import Number, Sight, both
 from rollwright.dice.parts import parts
@@ -154,7 +165,7 @@ class DiceTable:
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def look(self, number: Number) -> Any:
-        """What a number is in this run; `Looked` where that is not among the answers, `Early` where somebody saw it before."""
+        """What a number is in this run; `Looked` where that is not among the answers, `SeenEarlier` where somebody saw it before."""
         key = number.key
         if key in self._seen:
             return self._seen[key][0]
@@ -249,7 +260,7 @@ class DiceTable:
         for at, lay, mark in self._decided:
             new = {part.key: part for part in parts(number, lay) if self._since(part, mark)}
             if new:
-                raise Early(at, [*new.values()])
+                raise SeenEarlier(at, [*new.values()])
 
     def _since(self, number: Number, mark: int) -> bool:
         """Whether something was not looked at before so many other things were, nor all that it is made of."""
@@ -276,7 +287,7 @@ TOTAL = Sum()
 """What a single die shows."""
 
 
-def _unsteady(place: Place | None) -> RuntimeError:
+def _unsteady(place: CodeLine | None) -> RuntimeError:
     """The error for a rule that does something else when it is begun again with the same answers."""
     where = f"{place.where} ({place.code}): " if place else ""
     return RuntimeError(
@@ -285,9 +296,11 @@ def _unsteady(place: Place | None) -> RuntimeError:
     )
 
 
-def _where() -> Place | None:
+def _where() -> CodeLine | None:
     """The code and the line of the rule that looks; `None` where a reading looks at its outcome instead."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and (name := frame.f_globals.get("__name__", "")).startswith(OURS):
         frame = frame.f_back
-    return None if frame is None or name.startswith("rollwright.r") else Place(frame.f_code, frame.f_lineno)
+    return (
+        None if frame is None or name.startswith("rollwright.r") else CodeLine(frame.f_code, frame.f_lineno)
+    )

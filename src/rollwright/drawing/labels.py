@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-Row = tuple[str, float]
+Bar = tuple[str, float]
 
 
 def clean(label: str) -> str:
@@ -80,7 +80,7 @@ def number(value: float) -> str:
     return digits.replace("-", "−")
 
 
-def folded(rows: Sequence[Row], most: int) -> list[Row]:
+def folded(rows: Sequence[Bar], most: int) -> list[Bar]:
     """Return at most *most* rows: the heaviest in their order, and one that stands for all the others.
 
     >>> folded([("a", 0.1), ("b", 0.5), ("c", 0.2), ("d", 0.2)], most=3)

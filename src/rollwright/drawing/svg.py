@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, digits, line, nothing, picture, text
-from rollwright.drawing.labels import Row, clean, clip, columns_of, folded, number, percent
+from rollwright.drawing.labels import Bar, clean, clip, columns_of, folded, number, percent
 from rollwright.drawing.series import Point, averaged, filled, gap, gathered, levels, peak, ticks, trimmed
 
 
-def bars(rows: Sequence[Row], *, title: str, description: str | None = None, limit: int = 48) -> str:
+def bars(rows: Sequence[Bar], *, title: str, description: str | None = None, limit: int = 48) -> str:
     """Draw each row as its label, a bar and its percentage.
 
     Of more than *limit* rows the heaviest stay, and one bar stands for all the others. Without a *description* the
@@ -42,7 +42,7 @@ _THICK = 18
 _SHARE = 56
 
 
-def _bar_row(row: Row, top: float, left: float, y: float) -> str:
+def _bar_row(row: Bar, top: float, left: float, y: float) -> str:
     label, weight = row
     long = max(weight / top, 0) * (WIDTH - EDGE - _SHARE - left) if top > 0 else 0
     bar = box("bar", left, y, max(long, 1), _THICK, 2) if weight > 0 else ""

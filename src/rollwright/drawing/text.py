@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from rollwright.drawing.labels import Row, clean, columns_of, number, pad, percent
+from rollwright.drawing.labels import Bar, clean, columns_of, number, pad, percent
 from rollwright.drawing.series import Point, averaged, filled, gathered, peak, trimmed
 
 WIDTH = 72
@@ -16,7 +16,7 @@ _ACROSS = " ▏▎▍▌▋▊▉█"
 _UP = " ▁▂▃▄▅▆▇█"
 
 
-def bars(rows: Sequence[Row], width: int = WIDTH) -> str:
+def bars(rows: Sequence[Bar], width: int = WIDTH) -> str:
     """Draw each row as its label, a bar and its percentage, in *width* columns.
 
     The longest bar belongs to the heaviest row.

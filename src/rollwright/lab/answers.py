@@ -20,7 +20,7 @@ from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
 
 
-class Question(Struct, frozen=True):
+class Query(Struct, frozen=True):
     """A rule with its arguments, house rules and policy, dice and decisions where it is played, and what is asked of it."""
 
     rule: str
@@ -54,7 +54,7 @@ class Asker:
         self._odds: dict[Any, Odds[Any]] = {}
         self._reports: dict[Any, Report] = {}
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: Query) -> Answer:
         """The exact answer. Raises `BadInput` for arguments, dice, decisions or fields that the rule does not have."""
         if question.measure.kind == "allowed":
             return _allowed(question)
@@ -64,7 +64,7 @@ class Asker:
             return _exactly(self._report(question).ask(question.measure))
         return self._number(question)
 
-    def _report(self, question: Question) -> Report:
+    def _report(self, question: Query) -> Report:
         """What answers questions about a scene."""
         bound = question.bound()
         key = (bound, repr(question.policy))
@@ -72,7 +72,7 @@ class Asker:
             self._reports[key] = Report(bound, question.policy, samples=1)
         return self._reports[key]
 
-    def odds(self, question: Question) -> Odds[Any]:
+    def odds(self, question: Query) -> Odds[Any]:
         """The odds of the one field that is asked about, or of whole outcomes where there are several."""
         bound, by = question.bound(), question.measure.by
         key = (bound, repr(question.policy), by)
@@ -83,12 +83,12 @@ class Asker:
             )
         return self._odds[key]
 
-    def _number(self, question: Question) -> Answer:
+    def _number(self, question: Query) -> Answer:
         odds, measure = self.odds(question), question.measure
         unfinished = Fraction(odds.unresolved if measure.kind == "p" else 0, odds.total)
         return Answer(of_field(measure, find(question.rule), lambda: measure.of(odds)), unfinished)
 
-    def _value(self, question: Question) -> Any:
+    def _value(self, question: Query) -> Any:
         """A field of the played run; without dice, what stands in the field whatever is thrown."""
         if question.faces is not None:
             return plain(_played(question))
@@ -101,14 +101,14 @@ class Asker:
         return plain(values[0])
 
 
-def _odds(question: Question, bound: Rule, by: str | None) -> Odds[Any]:
+def _odds(question: Query, bound: Rule, by: str | None) -> Odds[Any]:
     try:
         return verbs.odds(bound, policy=question.policy, by=by)
     except BadArgument as error:  # the field that the measure names is none
         raise BadArgument(error.message, at=question.measure.kind) from None
 
 
-def _of_scene(question: Question, report: Report, by: str | None) -> Odds[Any]:
+def _of_scene(question: Query, report: Report, by: str | None) -> Odds[Any]:
     odds = report.telling(by)
     if odds is None:
         raise TooLarge(f"{question.rule} has too many states for exact odds: shorten it", at="rule")
@@ -122,7 +122,7 @@ def _exactly(reported: Reported) -> Answer:
     return Answer(reported.value, Fraction(reported.error) if reported.how == "numeric" else Fraction(0))
 
 
-def _allowed(question: Question) -> Answer:
+def _allowed(question: Query) -> Answer:
     """Whether the rule takes these arguments: the book may refuse them, or have bounds that they are out of."""
     try:
         question.bound()
@@ -131,7 +131,7 @@ def _allowed(question: Question) -> Answer:
     return Answer(True)
 
 
-def _played(question: Question) -> Any:
+def _played(question: Query) -> Any:
     decide = question.policy if isinstance(question.policy, str) else None
     run = verbs.play(
         question.bound(), faces=question.faces or (), answers=question.answers, by_hand=True, decide=decide

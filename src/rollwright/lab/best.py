@@ -16,7 +16,7 @@ from rollwright.drawing.picture import bundle
 from rollwright.lab import showing
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, To, Way
-from rollwright.lab.linear import Looked
+from rollwright.lab.linear import NotLinear
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
@@ -96,7 +96,7 @@ class Best:
 class GoalTerms:
     """What counts for a goal: what an end is worth in itself, and what a unit of each sum is.
 
-    Raises `UnknownGoal`, and `Looked` where the goal looks at sums that are kept apart from the states.
+    Raises `UnknownGoal`, and `NotLinear` where the goal looks at sums that are kept apart from the states.
     """
 
     def __init__(self, graph: Graph, goal: str) -> None:
@@ -106,7 +106,7 @@ class GoalTerms:
         self.ends = {number: worth.at_once for number, worth in worths.items()}
         each = next(iter(worths.values())).each if worths else {}
         if any(worth.each != each for worth in worths.values()) or "steps" in each:
-            raise Looked
+            raise NotLinear
         self._each = tuple(each.get(name, NOTHING) for name in scene.sums)
         self.begin = sum(map(mul, self._each, scene.begin), start=NOTHING)
 
@@ -134,7 +134,7 @@ def laid_out(bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None)
     graph = Graph(Scene(bound), policy).whole()
     try:
         return graph, GoalTerms(graph, goal)
-    except Looked:
+    except NotLinear:
         graph = Graph(Scene(bound, apart=False), policy).whole()
         return graph, GoalTerms(graph, goal)
 

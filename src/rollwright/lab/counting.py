@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 from rollwright.dice.untold import ActedOn
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import To
-from rollwright.lab.linear import Linear, Looked
+from rollwright.lab.linear import Linear, NotLinear
 from rollwright.lab.measures import Measure, Term
-from rollwright.lab.scene import At, Scene
+from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
 from rollwright.odds.fields import reader
+from rollwright.readings.repeats import At
 
 V = TypeVar("V")
 
@@ -39,7 +40,7 @@ def counted(chain: Chain, measure: Measure, whole: Odds[Any] | None) -> Any:
         if measure.kind == "quantile":
             return _quantile(chain, measure)
         return _mean(chain, measure.field) if measure.kind == "mean" else _variance(chain, measure.field)
-    except (Looked, AttributeError, LookupError, TypeError, ValueError):
+    except (NotLinear, AttributeError, LookupError, TypeError, ValueError):
         return None  # no number, or not so much for every step
 
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rollwright.errors import TooLarge, Undecided
-from rollwright.lab.scene import At, Scene, Sums
+from rollwright.lab.scene import Scene, Sums
 from rollwright.odds import Odds
-from rollwright.readings.frontier import Ahead, Frontier, Throw
+from rollwright.readings.frontier import Frontier, Open, Throw
 from rollwright.readings.policy import Policy
+from rollwright.readings.repeats import At
 from rollwright.readings.spots import Spot
 from rollwright.readings.stated import Stated
 from rollwright.rules import Choose, Rule, Together, Window
@@ -43,7 +44,7 @@ class Place(NamedTuple):
     """
 
     at: At
-    ahead: Ahead | None
+    ahead: Open | None
     ways: tuple[Way, ...]
 
     @property
@@ -70,8 +71,8 @@ class Graph:
         self.scene, self._nothing = scene, (0,) * len(scene.sums)
         self._policy = Policy(policy or {})
         self._frontier = Frontier(self._policy, notes=scene.noted)
-        self._numbers: dict[tuple[At, Ahead | None], int] = {}
-        self._keys: list[tuple[At, Ahead | None]] = []
+        self._numbers: dict[tuple[At, Open | None], int] = {}
+        self._keys: list[tuple[At, Open | None]] = []
         self._places: list[Place | None] = []
         self._number(scene.start, None)
 
@@ -87,7 +88,7 @@ class Graph:
             place = self._places[number] = Place(at, ahead, self._ways(at, ahead))
         return place
 
-    def ahead(self, number: int) -> Ahead | None:
+    def ahead(self, number: int) -> Open | None:
         """Where within a step a place is, if somebody decides there; told without laying it out."""
         return self._keys[number][1]
 
@@ -131,7 +132,7 @@ class Graph:
         """Raise `BadPolicy` where the policy names a role, decision or option that was nowhere met in what is laid out."""
         self._policy.verify(self.scene.bound)
 
-    def _number(self, at: At, ahead: Ahead | None) -> int:
+    def _number(self, at: At, ahead: Open | None) -> int:
         key = (at, ahead)
         number = self._numbers.get(key)
         if number is None:
@@ -140,7 +141,7 @@ class Graph:
             self._places.append(None)
         return number
 
-    def _ways(self, at: At, ahead: Ahead | None) -> tuple[Way, ...]:
+    def _ways(self, at: At, ahead: Open | None) -> tuple[Way, ...]:
         self._frontier.count_anew()
         if ahead is None:
             return (
@@ -158,7 +159,7 @@ class Graph:
         return Way(key, odds.map(lambda end: self._to(at, end)).reduced())
 
     def _to(self, at: At, end: Any) -> To:
-        if isinstance(end, Ahead):
+        if isinstance(end, Open):
             return To(self._number(at, end), self._nothing)
         after, sums = self.scene.next(at, end)
         return To(self._number(after, None), sums)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
-from rollwright.lab.trees import Leaf, Question, Row, grown
+from rollwright.lab.trees import Example, Leaf, Split, grown
 from rollwright.odds.fields import fields
 from rollwright.rules import Rule, situations
 
@@ -71,13 +71,13 @@ def _said(leaves: tuple[Leaf, ...], facts: Mapping[str, Any], place: Place) -> s
 # -- what is decided where -------------------------------------------------------------------------------------------
 
 
-def _rows(best: Best) -> dict[str, list[Row]]:
+def _rows(best: Best) -> dict[str, list[Example]]:
     often = visits(best.graph, best.choices)
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[Example]] = {}
     for number, key in best.choices.items():
         place = best.graph[number]
         if number in often and place.asked is not None:
-            rows.setdefault(place.asked.name, []).append(Row(number, facts_of(place), key, often[number]))
+            rows.setdefault(place.asked.name, []).append(Example(number, facts_of(place), key, often[number]))
     return rows
 
 
@@ -142,12 +142,12 @@ def _mostly(leaf: Leaf) -> str:
 
 def _when(leaf: Leaf) -> str:
     """The conditions of a sentence, each fact named once."""
-    facts = dict.fromkeys(question.fact for question, _ in leaf.asked)
+    facts = dict.fromkeys(split.fact for split, _ in leaf.asked)
     told = [_condition(fact, [(q, yes) for q, yes in leaf.asked if q.fact == fact]) for fact in facts]
     return f" when {' and '.join(told)}" if told else ", always"
 
 
-def _condition(fact: str, asked: list[tuple[Question, bool]]) -> str:
+def _condition(fact: str, asked: list[tuple[Split, bool]]) -> str:
     """What is said of one fact: ``drive ≥ 2``, ``left is 1 to 3``, ``label is Failure``, ``fresh``."""
     name = situations.spaced(fact)
     most = min((q.value for q, yes in asked if q.most and yes), default=None)

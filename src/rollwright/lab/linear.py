@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 
-class Looked(Exception):
+class NotLinear(Exception):
     """Something looked at a sum that was to be left alone."""
 
 
@@ -35,13 +35,13 @@ class Linear:
 
     def __mul__(self, factor: Any) -> Linear:
         if isinstance(factor, Linear):
-            raise Looked
+            raise NotLinear
         by = Fraction(factor)
         return Linear(self.at_once * by, {name: share * by for name, share in self.each.items()})
 
     def __truediv__(self, factor: Any) -> Linear:
         if isinstance(factor, Linear):
-            raise Looked
+            raise NotLinear
         return self * (1 / Fraction(factor))
 
     def __neg__(self) -> Linear:
@@ -56,7 +56,7 @@ class Linear:
     __radd__, __rmul__ = __add__, __mul__
 
     def _looked(self, *_: Any) -> NoReturn:
-        raise Looked
+        raise NotLinear
 
     __bool__ = __eq__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _looked
     __int__ = __float__ = __index__ = __str__ = __format__ = __floordiv__ = __mod__ = __abs__ = _looked

@@ -21,11 +21,12 @@ from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
 from rollwright.lab.reported import How, Reported, from_runs, read, written
 from rollwright.lab.runs import Runs, crowded, runs
-from rollwright.lab.scene import At, Scene
+from rollwright.lab.scene import Scene
 from rollwright.lab.tracks import NOWHERE, Tracks
 from rollwright.lab.unknown_words import UnknownWord, unknown_words
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
+from rollwright.readings.repeats import At
 from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Rule
 

@@ -17,19 +17,13 @@ from rollwright.dice.within import looked_at
 from rollwright.errors import BadArgument
 from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
+from rollwright.readings.repeats import At
 from rollwright.readings.spots import Spot
 from rollwright.rules import Flow, Repeat, Request, Rule, call
 from rollwright.rules.ends import WHOLE, Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""
-
-
-class At(NamedTuple):
-    """A state of a scene, without its sums, and how many steps are left (`None`: any number)."""
-
-    state: Any
-    left: int | None
 
 
 class Scene:
@@ -57,7 +51,7 @@ class Scene:
 
     def next(self, at: At, state: Any) -> tuple[At, Sums]:
         """Where a step led, and what it added to the sums."""
-        return At(self._bare(state), None if at.left is None else at.left - 1), self._summed(state)
+        return at.then(self._bare(state)), self._summed(state)
 
     def outcome(self, at: At, sums: Sums, steps: int | None = None) -> Any:
         """What the scene comes to when it ends here with these sums."""
@@ -65,7 +59,7 @@ class Scene:
         return self._read(Noted(state, GONE if steps is None else steps))
 
     def worth(self, at: At, read: Callable[[Any], Any]) -> Linear:
-        """What *read* makes of an end, in terms of the sums; raises `Looked` where it looks at them, or at the steps."""
+        """What *read* makes of an end, in terms of the sums; raises `NotLinear` where it looks at them, or at the steps."""
         state = self._last(at, {name: Linear(0, {name: 1}) for name in self.sums})
         return linear(read(self._read(Noted(state, Linear(0, {"steps": 1})))))
 

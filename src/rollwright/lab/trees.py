@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 LITTLE = 1e-9
-"""Bits, times the weight of what they tell apart, that are not worth a question."""
+"""Bits, times the weight of what they tell apart, that are not worth a split."""
 
 
-class Row(NamedTuple):
+class Example(NamedTuple):
     """A place where something is decided: what it depends on, the best key, and how often it is passed."""
 
     number: int
@@ -21,7 +21,7 @@ class Row(NamedTuple):
     often: float
 
 
-class Question(NamedTuple):
+class Split(NamedTuple):
     """Whether a fact is at most so much, or is just that."""
 
     fact: str
@@ -39,28 +39,28 @@ class Question(NamedTuple):
 class Leaf(Struct, frozen=True):
     """A sentence: where all these questions are answered so, this is decided."""
 
-    asked: tuple[tuple[Question, bool], ...]
+    asked: tuple[tuple[Split, bool], ...]
     key: str
     often: float
     right: float
 
 
 class _Branch:
-    """Rows that no question tells apart yet."""
+    """Rows that no split tells apart yet."""
 
-    def __init__(self, rows: list[Row], asked: tuple[tuple[Question, bool], ...]) -> None:
+    def __init__(self, rows: list[Example], asked: tuple[tuple[Split, bool], ...]) -> None:
         self.rows, self.asked = rows, asked
-        best = max(_questions(rows), key=lambda each: each[0], default=None)
+        best = max(_splits(rows), key=lambda each: each[0], default=None)
         self.gain: float = best[0] if best else 0.0
-        self.question: Question | None = best[1] if best else None
+        self.split: Split | None = best[1] if best else None
 
     def parted(self) -> tuple[_Branch, _Branch]:
-        """The rows for which the question holds, and the others."""
-        question = self.question
-        assert question is not None
-        yes = [row for row in self.rows if question.holds(row.facts)]
-        no = [row for row in self.rows if not question.holds(row.facts)]
-        return _Branch(yes, (*self.asked, (question, True))), _Branch(no, (*self.asked, (question, False)))
+        """The rows for which the split holds, and the others."""
+        split = self.split
+        assert split is not None
+        yes = [row for row in self.rows if split.holds(row.facts)]
+        no = [row for row in self.rows if not split.holds(row.facts)]
+        return _Branch(yes, (*self.asked, (split, True))), _Branch(no, (*self.asked, (split, False)))
 
     def leaf(self) -> Leaf:
         """The sentence that says most of them right."""
@@ -70,8 +70,8 @@ class _Branch:
         return Leaf(self.asked, key, often, shares[key] / often if often else 1.0)
 
 
-def grown(rows: list[Row], most: int) -> Iterator[Leaf]:
-    """The leaves of the tree, the branch whose question tells most parted first."""
+def grown(rows: list[Example], most: int) -> Iterator[Leaf]:
+    """The leaves of the tree, the branch whose split tells most parted first."""
     branches = [_Branch(rows, ())]
     while len(branches) < most:
         widest = max(branches, key=lambda branch: branch.gain)
@@ -82,8 +82,8 @@ def grown(rows: list[Row], most: int) -> Iterator[Leaf]:
     return (branch.leaf() for branch in branches)
 
 
-def _questions(rows: list[Row]) -> Iterator[tuple[float, Question]]:
-    """Every question that parts the rows, with what it tells (in bits, weighed)."""
+def _splits(rows: list[Example]) -> Iterator[tuple[float, Split]]:
+    """Every split that parts the rows, with what it tells (in bits, weighed)."""
     before = _unsure(_shares(rows))
     if before <= LITTLE:
         return
@@ -93,13 +93,13 @@ def _questions(rows: list[Row]) -> Iterator[tuple[float, Question]]:
             continue
         numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
         for value in sorted(values)[:-1] if numbers else values:
-            question = Question(fact, value, numbers)
-            yes = _shares(row for row in rows if question.holds(row.facts))
-            no = _shares(row for row in rows if not question.holds(row.facts))
-            yield before - _unsure(yes) - _unsure(no), question
+            split = Split(fact, value, numbers)
+            yes = _shares(row for row in rows if split.holds(row.facts))
+            no = _shares(row for row in rows if not split.holds(row.facts))
+            yield before - _unsure(yes) - _unsure(no), split
 
 
-def _shares(rows: Iterable[Row]) -> dict[str, float]:
+def _shares(rows: Iterable[Example]) -> dict[str, float]:
     shares: dict[str, float] = {}
     for row in rows:
         shares[row.key] = shares.get(row.key, 0.0) + row.often

@@ -19,7 +19,7 @@ ASKED = ("count", "where")
 """What a pool is asked by a face."""
 
 
-class Lying(NamedTuple):
+class NamedDice(NamedTuple):
     """Dice that a name stands for: how many, and what each may show; 0 and nothing where that is not said right there."""
 
     size: int
@@ -37,17 +37,17 @@ def beyond(rule: RuleType) -> Iterator[Finding]:
                 yield Finding("unreached", rule.id, f"{ast.unparse(each)}: {what}")
 
 
-def _thrown(known: Mapping[str, Any], value: ast.expr) -> Lying | None:
+def _thrown(known: Mapping[str, Any], value: ast.expr) -> NamedDice | None:
     """The dice after ``yield from throw(3 @ d6)``."""
     match = THROWN.fullmatch(ast.unparse(value))
     if match is None:
         return None
     die = known.get(match[2])
     size = int(match[1]) if match[1] and match[1].isdigit() else 0
-    return Lying(size, die.faces if isinstance(die, Die) else ())
+    return NamedDice(size, die.faces if isinstance(die, Die) else ())
 
 
-def _place(call: ast.Call, dice: Mapping[str, Lying]) -> str | None:
+def _place(call: ast.Call, dice: Mapping[str, NamedDice]) -> str | None:
     lying, args = _asked(call, ("ranked",), dice)
     place = ast.unparse(args[0]) if args else ""
     if (
@@ -61,7 +61,7 @@ def _place(call: ast.Call, dice: Mapping[str, Lying]) -> str | None:
     return f"of {lying.size} dice it is none, and so 0: the highest is ranked(0), the lowest ranked({last}) or ranked(-1)"
 
 
-def _words(each: ast.AST, dice: Mapping[str, Lying]) -> Iterator[str]:
+def _words(each: ast.AST, dice: Mapping[str, NamedDice]) -> Iterator[str]:
     """What is said of words that dice are held against, or asked for, and never show."""
     if isinstance(each, ast.Compare):
         lying, said = dice.get(ast.unparse(each.left)), each.comparators
@@ -78,8 +78,8 @@ def _words(each: ast.AST, dice: Mapping[str, Lying]) -> Iterator[str]:
 
 
 def _asked(
-    call: ast.Call, names: tuple[str, ...], dice: Mapping[str, Lying]
-) -> tuple[Lying | None, list[ast.expr]]:
+    call: ast.Call, names: tuple[str, ...], dice: Mapping[str, NamedDice]
+) -> tuple[NamedDice | None, list[ast.expr]]:
     """The dice that are asked by one of these names, and for what."""
     if isinstance(call.func, ast.Attribute) and call.func.attr in names:
         return dice.get(ast.unparse(call.func.value)), call.args

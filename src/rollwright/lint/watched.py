@@ -50,7 +50,7 @@ class Watching(Policy):
         return super().stated(choice, simultaneous=simultaneous)
 
 
-class Answer(str):
+class WatchedAnswer(str):
     """An option that was taken, which notes what a rule compares it with."""
 
     words: set[str]
@@ -105,7 +105,7 @@ class Watched:
         for name in kind.__struct_fields__:
             if type(word := getattr(outcome, name)) is str:
                 self._held.setdefault(name, {}).update(dict.fromkeys((word, *literals(kind).get(name, ()))))
-                answers[name] = heard = Answer(word)
+                answers[name] = heard = WatchedAnswer(word)
                 heard.words = self._wanted.setdefault(name, set())
         return msgspec.structs.replace(outcome, **answers)
 
@@ -127,7 +127,7 @@ class Watched:
         taken = _taking(way)
 
         def decide(asked: Pending, played: Play) -> str:
-            answer = Answer(taken(asked, played))
+            answer = WatchedAnswer(taken(asked, played))
             answer.words = self._compared.setdefault(asked.name, set())
             return answer
 

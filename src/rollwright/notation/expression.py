@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rollwright.dice.pools import Dice as Thrown
+from rollwright.dice.pools import Dice
 from rollwright.notation import sizes
 from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.making import Budget, make
 from rollwright.notation.meaning import Meaning
 from rollwright.notation.parser import read
 from rollwright.notation.spans import span
-from rollwright.notation.tree import Binary, Dice, Named, Negative, Node, Text
+from rollwright.notation.tree import Binary, Named, Negative, Node, Term, Text
 from rollwright.odds import Pool
 
 
@@ -42,7 +42,7 @@ class Expression:
         for node in tree.parts:
             span(node, self._dice)
 
-    def meaning(self, thrown: Sequence[Thrown]) -> Meaning:
+    def meaning(self, thrown: Sequence[Dice]) -> Meaning:
         """What the parts of the text come to, of its groups of dice once these are thrown."""
         return Meaning(dict(zip(self._dice, thrown, strict=True)), self._dice)
 
@@ -104,7 +104,7 @@ def _parsed(text: str) -> Expression:
 
 def _counts(node: Node) -> bool:
     """Whether dice count successes in what a text comes to, and not only in what is compared or goes into a function."""
-    if isinstance(node, Dice):
+    if isinstance(node, Term):
         return node.counting is not None
     if isinstance(node, Named | Negative):
         return _counts(node.of)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rollwright.notation import sizes
 from rollwright.notation.cursor import Mark, refuse
-from rollwright.notation.tree import Count, Dice, Explosion
+from rollwright.notation.tree import Count, Explosion, Term
 from rollwright.odds import Die, d, explode, penetrate, reroll
 from rollwright.odds.derived import DEPTH_SHOWN, Derived
 from rollwright.odds.work import STEP, THROW, take
@@ -28,7 +28,7 @@ class Budget:
         self.steps = sizes.STEPS
         self.throws = sizes.THROWS
 
-    def spend(self, dice: Dice, steps: int, throws: int = 0) -> None:
+    def spend(self, dice: Term, steps: int, throws: int = 0) -> None:
         """Take *steps* and *throws* off; `BadNotation` at the term when there are not as many."""
         self.steps -= steps
         self.throws -= throws
@@ -87,11 +87,11 @@ def _rises(base: Die, counting: Count, less: int) -> bool:
     return all(counting(face - cut) >= 0 for face in base.faces for cut in (0, less))
 
 
-def make(dice: Dice, budget: Budget) -> Die:
+def make(dice: Term, budget: Budget) -> Die:
     """The die of a term, made within *budget*.
 
     >>> from rollwright.notation.tree import Condition
-    >>> make(Dice(1, range(1, 7), 0, once=(Condition("=", 1),)), Budget(0)).weights
+    >>> make(Term(1, range(1, 7), 0, once=(Condition("=", 1),)), Budget(0)).weights
     (1, 7, 7, 7, 7, 7)
     """
     looks = 1 + len(dice.never) + len(dice.once) + 2 * (dice.explosion is not None)
@@ -104,7 +104,7 @@ def make(dice: Dice, budget: Budget) -> Die:
     return _exploding(dice, die, dice.explosion, budget) if dice.explosion else die
 
 
-def _restricted(dice: Dice) -> Die:
+def _restricted(dice: Term) -> Die:
     """The die without the faces that are never left to lie: rerolling for ever is the same."""
     sides, name = dice.faces, dice._replace(once=(), explosion=None).die
     if not dice.never:
@@ -121,7 +121,7 @@ def _restricted(dice: Dice) -> Die:
     return Die([face for face, _ in left], [weight for _, weight in left], name=name)
 
 
-def _exploding(dice: Dice, die: Die, explosion: Explosion, budget: Budget) -> Die:
+def _exploding(dice: Term, die: Die, explosion: Explosion, budget: Budget) -> Die:
     on = explosion.on
     hot = [face for face in die.faces if on.holds(face)] if on else [max(die.faces)]
     if explosion.depth is None and len(hot) == len(die.faces):
@@ -216,5 +216,5 @@ def _worth(faces: Sequence[int], counting: Count, less: int) -> int:
     return counting(faces[0]) + sum(counting(face - less) for face in faces[1:])
 
 
-def _mark(dice: Dice) -> Mark:
+def _mark(dice: Term) -> Mark:
     return Mark("dice", dice.text, dice.at)

@@ -6,19 +6,19 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from rollwright.dice.pools import Dice as Thrown
+from rollwright.dice.pools import Dice
 from rollwright.dice.reckoning import least, most
 from rollwright.notation.making import Hits
 from rollwright.notation.tree import (
     HOLDS,
     Binary,
     Comparing,
-    Dice,
     Function,
     Named,
     Negative,
     Node,
     Number,
+    Term,
     pooled,
 )
 from rollwright.odds import Die
@@ -35,10 +35,10 @@ OF_NUMBERS: dict[str, Callable[..., Any]] = {"max": most, "min": least, "abs": a
 """Functions of numbers: of several, or of one."""
 
 OF_DICE: dict[str, Callable[..., Any]] = {
-    "highest": Thrown.highest,
-    "lowest": Thrown.lowest,
-    "middle": Thrown.middle,
-    "sets": Thrown.sets,
+    "highest": Dice.highest,
+    "lowest": Dice.lowest,
+    "middle": Dice.middle,
+    "sets": Dice.sets,
     "pairs": lambda dice: dice.sets(2),
     "largest": lambda dice: dice.largest_set,
     "distinct": lambda dice: dice.distinct,
@@ -56,13 +56,13 @@ def is_pool(node: Node) -> bool:
         return is_pool(node.of)
     if isinstance(node, Binary):
         return node.sign == "+" and is_pool(node.left) and is_pool(node.right)
-    return isinstance(node, Dice) and not node.keeps and not node.counting
+    return isinstance(node, Term) and not node.keeps and not node.counting
 
 
 class Meaning(NamedTuple):
     """What the parts of a text come to, of its *thrown* dice by the place where they stand in it."""
 
-    thrown: Mapping[int, Thrown]
+    thrown: Mapping[int, Dice]
     dice: Mapping[int, Die]
 
     def value(self, node: Node) -> Any:
@@ -70,7 +70,7 @@ class Meaning(NamedTuple):
         match node:
             case Number():
                 return node.value
-            case Dice():
+            case Term():
                 return self._kept(node)
             case Named():
                 return self.value(node.of)
@@ -90,7 +90,7 @@ class Meaning(NamedTuple):
     def successes(self, node: Node) -> Any:
         """The successes of a part, as its counting dice are added and subtracted; none of what is compared, or goes into a function."""
         match node:
-            case Dice():
+            case Term():
                 return self._kept(node) if node.counting else 0
             case Named():
                 return self.successes(node.of)
@@ -101,7 +101,7 @@ class Meaning(NamedTuple):
                 return sign(self.successes(node.left), self.successes(node.right))
         return 0
 
-    def _kept(self, dice: Dice) -> Any:
+    def _kept(self, dice: Term) -> Any:
         """What the dice that are kept of a group are worth, or the hits among them."""
         thrown, kept = self.thrown[dice.at], dice.kept
         counting = (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.making import Hits
 from rollwright.notation.meaning import OF_NUMBERS, SIGNS
-from rollwright.notation.tree import Binary, Comparing, Dice, Function, Named, Negative, Node, Number, pooled
+from rollwright.notation.tree import Binary, Comparing, Function, Named, Negative, Node, Number, Term, pooled
 from rollwright.odds import Die
 
 
@@ -24,7 +24,7 @@ def span(node: Node, dice: Mapping[int, Die]) -> Span:
     match node:
         case Number():
             return Span(node.value, node.value)
-        case Dice():
+        case Term():
             return _kept(node, dice[node.at])
         case Named():
             return span(node.of, dice)
@@ -47,7 +47,7 @@ def span(node: Node, dice: Mapping[int, Die]) -> Span:
     return _of_dice(node, dice)
 
 
-def _kept(node: Dice, die: Die) -> Span:
+def _kept(node: Term, die: Die) -> Span:
     low, high = 1, die.uniform
     if not die.uniform or node.counting:
         counting = None if isinstance(die, Hits) else node.counting

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rollwright.notation import sizes
 from rollwright.notation.cursor import Cursor, Mark, refuse
-from rollwright.notation.tree import Condition, Count, Dice, Explosion
+from rollwright.notation.tree import Condition, Count, Explosion, Term
 
 SIGNS = (">=", "<=", "!=", ">", "<", "=")
 KEEPS = ("kh", "kl", "dh", "dl")
@@ -16,7 +16,7 @@ COMPARED = (("d",), ("number", "d"), ("word",), ("(",))
 """What something that dice are compared with may begin with."""
 
 
-def dice_term(cursor: Cursor, count: int, start: Mark) -> Dice:
+def dice_term(cursor: Cursor, count: int, start: Mark) -> Term:
     """The *count* dice of a term that began at *start* and whose 'd' was just read, with all their modifiers."""
     faces, weights = _sides(cursor)
     return _Term(cursor, faces, start).read(count)._replace(weights=weights)
@@ -90,10 +90,10 @@ class _Term:
         self._target: Condition | None = None
         self._failure: tuple[Mark, Condition] | None = None
 
-    def read(self, count: int) -> Dice:
+    def read(self, count: int) -> Term:
         while self._modifier():
             pass
-        return Dice(
+        return Term(
             count,
             self._faces,
             self._start.at,

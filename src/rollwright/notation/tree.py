@@ -96,7 +96,7 @@ class Number(NamedTuple):
         return str(self.value)
 
 
-class Dice(NamedTuple):
+class Term(NamedTuple):
     """Some dice of one kind, and what is done with them: rerolls, explosions, keeping, counting, in this order."""
 
     n: int
@@ -137,7 +137,7 @@ class Dice(NamedTuple):
     def kept(self) -> range:
         """The positions that are kept, counted from the lowest of the sorted dice.
 
-        >>> Dice(4, range(1, 7), 0, keeps=(("dl", 1), ("dh", 1))).kept
+        >>> Term(4, range(1, 7), 0, keeps=(("dl", 1), ("dh", 1))).kept
         range(1, 3)
         """
         places = range(self.n)
@@ -224,7 +224,7 @@ class Named(NamedTuple):
         return self.name
 
 
-Node = Number | Dice | Negative | Binary | Comparing | Function | Named
+Node = Number | Term | Negative | Binary | Comparing | Function | Named
 
 
 class Text(NamedTuple):
@@ -241,7 +241,7 @@ class Text(NamedTuple):
         return f"{before}{self.comes_to.text}" + (f" given {self.given.text}" if self.given else "")
 
     @property
-    def dice(self) -> list[Dice]:
+    def dice(self) -> list[Term]:
         """All dice, in the order in which they stand."""
         return [dice for node in self.parts for dice in dice_of(node)]
 
@@ -251,9 +251,9 @@ class Text(NamedTuple):
         return [*[each.of for each in self.names], self.comes_to, *([self.given] if self.given else [])]
 
 
-def dice_of(node: Node) -> Iterator[Dice]:
+def dice_of(node: Node) -> Iterator[Term]:
     """The dice that stand in a part of a text, in reading order: those of a name stand where it was given."""
-    if isinstance(node, Dice):
+    if isinstance(node, Term):
         yield node
     elif isinstance(node, Negative):
         yield from dice_of(node.of)
@@ -265,7 +265,7 @@ def dice_of(node: Node) -> Iterator[Dice]:
             yield from dice_of(each)
 
 
-def pooled(pool: Node) -> Iterator[Dice]:
+def pooled(pool: Node) -> Iterator[Term]:
     """The dice of a pool, in reading order: those that are added, and those of names too."""
     if isinstance(pool, Named):
         yield from pooled(pool.of)
@@ -273,7 +273,7 @@ def pooled(pool: Node) -> Iterator[Dice]:
         yield from pooled(pool.left)
         yield from pooled(pool.right)
     else:
-        assert isinstance(pool, Dice)
+        assert isinstance(pool, Term)
         yield pool
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.dice.looks import Fell
 from rollwright.errors import BadAnswer, TooLarge, TooManyAnswers
-from rollwright.readings.dice import Hands
+from rollwright.readings.dice import Cups
 from rollwright.readings.events import Decided, Event, Pending, Rolled, asked_by
 from rollwright.rules import Call, Calls, Choose, Repeat, Request, Rule, Throw, Together, Window
 from rollwright.rules.ends import ENTER
@@ -29,7 +29,7 @@ class Answering:
     The lists of that are the same ones for as long as the run lasts.
     """
 
-    def __init__(self, bound: Rule, dice: Hands, answers: Iterable[str]) -> None:
+    def __init__(self, bound: Rule, dice: Cups, answers: Iterable[str]) -> None:
         self._bound, self.dice = bound, dice
         self.answers = list(answers)
         self.pending: Pending | None = None

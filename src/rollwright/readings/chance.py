@@ -26,7 +26,7 @@ CHEAPER: Final = "let a step's outcome tell less apart"
 """How steps become cheaper that are done again and again."""
 
 
-class Opened(Exception):
+class NotChance(Exception):
     """One of the steps of a repeat holds what must be decided for the best: it is no chance node."""
 
 
@@ -57,7 +57,7 @@ class Chance:
         if kind is Calls:
             return None if any(map(reading.decider.enters, request.bounds)) else _folded(request, reading)
         if kind is Repeat:
-            with suppress(Opened):
+            with suppress(NotChance):
                 return self._repeat(request, reading)
         return None
 
@@ -74,7 +74,7 @@ class Chance:
         def law(state: Any) -> Odds[Any]:
             step = request.step(state)
             if enters(step):
-                raise Opened
+                raise NotChance
             odds: Odds[Any] = called.odds(step)
             return odds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from rollwright.dice.looks import Early
+from rollwright.dice.looks import SeenEarlier
 from rollwright.odds import Odds
 from rollwright.readings.choices import Step
 from rollwright.readings.spots import Spot
@@ -105,7 +105,7 @@ class Best:
         """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""
         try:
             self.decide(request, spot)
-        except Early as early:
+        except SeenEarlier as early:
             return spot.early(early.numbers, self._values.end)
         return None
 

@@ -54,7 +54,7 @@ def one_by_one(number: Callable[[int], int]) -> Below:
     return lambda n, count: [number(n) for _ in range(count)]
 
 
-class Dice:
+class Cup:
     """Throws pools: first the scripted faces, then by chance, or not at all where there is no *chance*."""
 
     def __init__(self, chance: Below | None = None, faces: Iterable[Any] = ()) -> None:
@@ -137,14 +137,14 @@ class Early:
     """What somebody has thrown and decided ahead of their turn, each in order; with how much was done in turn before it."""
 
     def __init__(self, laid: Iterable[tuple[int, Any]] = ()) -> None:
-        self.dice, self.keys = Dice(), list[str]()
+        self.dice, self.keys = Cup(), list[str]()
         self.since, self.said = list[int](), list[int]()
         for before, what in laid:
             self.add(before, what)
 
     def add(self, before: int, what: Any) -> None:
         """A face, or a decision, behind so many steps in turn."""
-        if isinstance(what, Said):
+        if isinstance(what, Key):
             self.keys.append(what.key)
             self.said.append(before)
         else:
@@ -152,19 +152,19 @@ class Early:
             self.since.append(before)
 
 
-class Said(NamedTuple):
+class Key(NamedTuple):
     """A decision, where faces stand beside it."""
 
     key: str
 
 
-class Hands:
+class Cups:
     """The dice of a run: those of everybody in turn, and what people have thrown and decided *ahead* of their turn, by role.
 
     With each of those stands how many faces and decisions in turn came before: what its role did before that is among these.
     """
 
-    def __init__(self, in_turn: Dice, ahead: Mapping[str, Iterable[tuple[int, Any]]] | None = None) -> None:
+    def __init__(self, in_turn: Cup, ahead: Mapping[str, Iterable[tuple[int, Any]]] | None = None) -> None:
         self.in_turn, self.said = in_turn, 0
         self._ahead = {role: Early(laid) for role, laid in (ahead or {}).items()}
         self._used: dict[str, int] = {}
@@ -179,7 +179,7 @@ class Hands:
         return ahead is not None and bool(ahead.dice.left) and ahead.since[ahead.dice.used] <= self._now
 
     def throw(self, role: str, pool: Pool) -> tuple[Any, ...] | None:
-        """The faces that a role's pool shows: those that lie there already, or else the next; `None` as `Dice.throw`."""
+        """The faces that a role's pool shows: those that lie there already, or else the next; `None` as `Cup.throw`."""
         return (self._ahead[role].dice if self.lies(role) else self.in_turn).throw(pool)
 
     def decided(self, turn: str | None) -> str | None:
@@ -204,12 +204,12 @@ class Hands:
         """What a role has decided ahead, and was not asked for yet."""
         return self._ahead[role].keys[self._used.get(role, 0) :] if role in self._ahead else []
 
-    def mark(self) -> tuple[int, dict[str, int], list[tuple[Dice, tuple[int, int]]]]:
+    def mark(self) -> tuple[int, dict[str, int], list[tuple[Cup, tuple[int, int]]]]:
         """Where everybody's dice and decisions stand now, for `rewind`."""
         every = (self.in_turn, *(early.dice for early in self._ahead.values()))
         return self.said, dict(self._used), [(dice, dice.mark()) for dice in every]
 
-    def rewind(self, mark: tuple[int, dict[str, int], list[tuple[Dice, tuple[int, int]]]]) -> None:
+    def rewind(self, mark: tuple[int, dict[str, int], list[tuple[Cup, tuple[int, int]]]]) -> None:
         """Forget what was used and added since *mark*."""
         self.said, self._used, dice = mark[0], dict(mark[1]), mark[2]
         for each, at in dice:

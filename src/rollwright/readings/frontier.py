@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from rollwright.dice.looks import Early, Ends, Freely
+from rollwright.dice.looks import Ends, Freely, SeenEarlier
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.weights import merge
@@ -22,7 +22,7 @@ from rollwright.rules.ends import ENTER, Answers, Become
 from rollwright.rules.requests import same
 
 
-class Ahead(NamedTuple):
+class Open(NamedTuple):
     """A place in a run where somebody is free to decide: the rule, and the answers so far.
 
     Where it has called a rule in which the decision is, *within* is the place there.
@@ -30,7 +30,7 @@ class Ahead(NamedTuple):
 
     bound: Rule
     answers: Answers
-    within: Ahead | None = None
+    within: Open | None = None
 
     @property
     def asked(self) -> Deciding:
@@ -99,7 +99,7 @@ class Whoever(StatedOnly):
 class Frontier(Exact):
     """The exact odds of what a rule comes to, or of the first place where somebody decides for whom nothing was stated.
 
-    The latter are outcomes too: an `Ahead` for each.
+    The latter are outcomes too: an `Open` for each.
     """
 
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
@@ -107,7 +107,7 @@ class Frontier(Exact):
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
         # A rule that goes on has all that it needs of the dice before.
         self._whoever.goes_on = lambda spot: NOTHING
-        self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
+        self._afters: dict[tuple[Open, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
         self.shows = True
 
@@ -117,11 +117,11 @@ class Frontier(Exact):
 
     def shown(self, end: Any, shows: Shows) -> Any:
         """As `Exact.shown`; where the run is not at its end, it is remembered."""
-        if isinstance(end, Ahead):
+        if isinstance(end, Open):
             return end._replace(bound=end.bound.showing(*shows))
         return super().shown(end, shows)
 
-    def after(self, place: Ahead, answer: Any) -> Odds[Any]:
+    def after(self, place: Open, answer: Any) -> Odds[Any]:
         """The odds after a decision."""
         spot = Spot(place.bound, (*place.answers, *(() if place.within else (answer,))))
         if place.within is None:
@@ -166,7 +166,7 @@ class Frontier(Exact):
         """As `Exact.follow`, no further than to where somebody is free to decide."""
         if type(reached) in DECISIONS and not self.free.settles(reached):
             early = self._early(reached, spot)
-            return super().follow(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
+            return super().follow(early, spot) if early else Odds.certain(Open(spot.bound, spot.answers))
         if isinstance(reached, Call) and ENTER not in spot.answers and self.free.enters(reached.bound):
             return self._outward(self.called.odds(reached.bound.by(spot.bound.role)), reached, spot)
         return super().follow(reached, spot)
@@ -177,7 +177,7 @@ class Frontier(Exact):
             try:
                 for answer in asked.answers:
                     self._whoever.at(spot.then(Freely(answer)))
-            except Early as early:
+            except SeenEarlier as early:
                 return spot.early(early.numbers)
         return None
 
@@ -189,8 +189,8 @@ class Frontier(Exact):
         aheads: dict[Any, int] = {}
         answers: dict[Any, int] = {}
         for end, weight in inner.weights().items():
-            if isinstance(end, Ahead):
-                aheads[Ahead(spot.bound, spot.answers, end)] = weight
+            if isinstance(end, Open):
+                aheads[Open(spot.bound, spot.answers, end)] = weight
             else:
                 answer = answered(call.read, end, notes=self.notes)
                 answers[answer] = answers.get(answer, 0) + weight

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from rollwright.dice.within import looked_at
 from rollwright.errors import BadAnswer, RollwrightError
 from rollwright.readings.answering import Answering
-from rollwright.readings.dice import Below, Dice, Hands, Said, system_dice
+from rollwright.readings.dice import Below, Cup, Cups, Key, system_dice
 from rollwright.readings.events import Pending, Rolled
 from rollwright.readings.spots import Spot
 from rollwright.readings.transcript import Transcript
@@ -29,7 +29,7 @@ class Play:
 
     *faces* are thrown first, flat and in order, then *chance* is asked, the system's generator unless given; with
     ``chance=None`` the run waits for `throw`. What somebody has thrown and decided *ahead* of their turn, by role, is theirs when that
-    comes: each face, and each decision as `Said`, with how many in turn came before it.
+    comes: each face, and each decision as `Key`, with how many in turn came before it.
     *answers* are used in order, then *decide* is asked, then the run waits.
     """
 
@@ -44,7 +44,7 @@ class Play:
         decide: Decide | None = None,
     ) -> None:
         self.bound = bound
-        self._dice = Hands(Dice(system_dice() if isinstance(chance, str) else chance, faces), ahead)
+        self._dice = Cups(Cup(system_dice() if isinstance(chance, str) else chance, faces), ahead)
         self._answering, self._decide = Answering(bound, self._dice, answers), decide
         self.path, self.events = self._answering.path, self._answering.events
         self.stood = self._answering.stood
@@ -177,17 +177,17 @@ class Play:
         if self.pending is None or not self.pending.dice:
             raise BadAnswer("no dice are waited for", at="faces")
         if not faces:
-            by_chance = Dice(system_dice())
+            by_chance = Cup(system_dice())
             faces = tuple(face for _, pool in self.pending.dice for face in by_chance.throw(pool) or ())
         return self._resume([], faces)
 
     def decide(self, turn: str, key: str) -> None:
         """Decide ahead what the turn of a role waits for, of those that nobody has to wait for; as `answer`."""
         self.turns[turn].answer(key)
-        self.lay(turn, Said(key))
+        self.lay(turn, Key(key))
 
     def lay(self, role: str, *steps: Any) -> None:
-        """Lay down dice that a role throws ahead of its turn, or what it decides, as `Said`."""
+        """Lay down dice that a role throws ahead of its turn, or what it decides, as `Key`."""
         self._dice.lay(role, steps)
 
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from rollwright.dice.looks import Early, Ends, Freely, Onwards
+from rollwright.dice.looks import Ends, Freely, Onwards, SeenEarlier
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge
@@ -163,7 +163,7 @@ class Values:
         if kind in DECISIONS:
             try:
                 return self._decision(reached, spot)
-            except Early as early:
+            except SeenEarlier as early:
                 if early.at != len(spot.answers):
                     raise
                 return self._looked(spot, early.numbers)
@@ -192,18 +192,18 @@ class Values:
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
     def _options(self, choice: Choose, spot: Spot) -> list[Value]:
-        """What every option is worth; `Early` with all that has to be looked at before any of them can be told."""
+        """What every option is worth; `SeenEarlier` with all that has to be looked at before any of them can be told."""
         values: list[Value] = []
         needed: dict[Any, Number] = {}
         for key in choice.options:
             try:
                 values.append(self.after(spot, Freely(key)))
-            except Early as early:
+            except SeenEarlier as early:
                 if early.at != len(spot.answers):
                     raise
                 needed.update((number.key, number) for number in early.numbers)
         if needed:
-            raise Early(len(spot.answers), list(needed.values()))
+            raise SeenEarlier(len(spot.answers), list(needed.values()))
         return values
 
     def _looked(self, spot: Spot, numbers: list[Number]) -> Value:

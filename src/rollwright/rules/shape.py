@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from rollwright.dice.looks import Place
+from rollwright.dice.looks import CodeLine
 from rollwright.dice.within import holds
 from rollwright.odds.hints import hints, standing
 from rollwright.rules.arguments import shaped
@@ -147,11 +147,11 @@ def _comes_to(rule: Any, *said: Any) -> Any:
     return next((each for each in every if each is not None), None)
 
 
-def begins(rule: RuleType) -> Place:
+def begins(rule: RuleType) -> CodeLine:
     """The line where a rule says how it is played."""
     kind: Any = rule
     code = inspect.unwrap(kind.play).__code__
-    return Place(code, code.co_firstlineno)
+    return CodeLine(code, code.co_firstlineno)
 
 
 def written(rule: RuleType) -> str:
@@ -172,7 +172,7 @@ def steady(rule: RuleType) -> None:
             if (step.opname, step.argval) in used:
                 line = (step.positions and step.positions.lineno) or code.co_firstlineno
                 raise TypeError(
-                    f"{Place(code, line).where}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
+                    f"{CodeLine(code, line).where}: {rule.__name__} uses {step.argval}, and is begun anew for every branch: "
                     "what chance decides it throws, as in (yield from throw(d6))"
                 )
 

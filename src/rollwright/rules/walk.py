@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from rollwright.dice.ahead import Ahead
-from rollwright.dice.looks import Early, Looked
+from rollwright.dice.looks import Looked, SeenEarlier
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import DiceTable
@@ -86,7 +86,7 @@ class Walk:
         table.ahead = Ahead(MOST_AHEAD)
         try:
             request = self.request(end)
-        except Early:  # somebody decided among what was passed: they look first
+        except SeenEarlier:  # somebody decided among what was passed: they look first
             if not table.ahead.passed:
                 raise
             request = UNKNOWN
@@ -99,7 +99,7 @@ class Walk:
         """Whether a run goes round and round for very long, where each look sees what a like one saw before."""
         table = self.table
         table.ahead = Ahead(MOST_ROUNDS, round_and_round=True)
-        with suppress(Exception, Early):  # whoever goes through all of it meets that, too
+        with suppress(Exception, SeenEarlier):  # whoever goes through all of it meets that, too
             self.request(end)
         return len(table.ahead.passed) == MOST_ROUNDS
 

@@ -13,8 +13,8 @@ from websockets.frames import CloseCode, Frame
 
 from rollwright.doors.web import guarding
 from rollwright.doors.web.closings import MEANINGS, TOO_MANY
+from rollwright.doors.web.incoming import Incoming
 from rollwright.doors.web.porch import FULL
-from rollwright.doors.web.reading import Reading
 from rollwright.doors.web.settings import Rate, Settings
 from rollwright.doors.web.steps import Steps
 from rollwright.doors.web.throttle import Bucket
@@ -85,7 +85,7 @@ class Requests(H11Protocol):
     people: Census
     steps: Steps
     patience: float
-    _reading: Reading
+    _incoming: Incoming
     _handed_over: bool = False
     _name: str | None = None
     _timer: asyncio.TimerHandle | None = None
@@ -94,7 +94,7 @@ class Requests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it, which asyncio calls with what can be written to
         """Count whoever comes, and wait for the first request."""
         super().connection_made(transport)
-        self._reading = Reading(self.steps, transport, self._read, self._wants_more)
+        self._incoming = Incoming(self.steps, transport, self._read, self._wants_more)
         self._name = self.people.enter(self.client)
         if self._name is None:
             transport.write(FULL)
@@ -111,7 +111,7 @@ class Requests(H11Protocol):
         if self._name is None or self.people.trusts(self._name):
             self._read(data)
         else:
-            self._reading.take(self._name, data)
+            self._incoming.take(self._name, data)
 
     def _read(self, data: bytes) -> None:
         """Wait for the rest of a request that has begun, and no longer once it is there."""
@@ -171,7 +171,7 @@ class Requests(H11Protocol):
 
     def _go(self) -> None:
         self._stop()
-        self._reading.end()
+        self._incoming.end()
         self._taken()
         if self._name is not None:
             self.people.leave(self._name)
@@ -186,20 +186,20 @@ class Messages(WebSocketsSansIOProtocol):
     patience: float
     proxies: Collection[str]
     rate: Rate
-    _reading: Reading
+    _incoming: Incoming
     _name: str | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Count whoever comes."""
         super().connection_made(transport)
         self._name = self.people.enter(self.client)
-        self._reading = Reading(self.steps, transport, super().data_received, lambda: not self.read_paused)
+        self._incoming = Incoming(self.steps, transport, super().data_received, lambda: not self.read_paused)
         self._control = Bucket(self.rate)
 
     def data_received(self, data: bytes) -> None:
         """Take what comes in turns; whose first request is none is answered, as far as there is an answer, and let go."""
         if self.handshake_initiated:
-            self._reading.take(guarding.address(self.scope, self.proxies), data)
+            self._incoming.take(guarding.address(self.scope, self.proxies), data)
             return
         super().data_received(data)
         if not self.handshake_initiated:
@@ -231,7 +231,7 @@ class Messages(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count whoever goes."""
         super().connection_lost(exc)
-        self._reading.end()
+        self._incoming.end()
         if self._name is not None:
             self.people.leave(self._name)
 

@@ -19,7 +19,7 @@ from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.packed import Packed, SentFile
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.throttle import Throttle
-from rollwright.doors.web.workshop import Asker, Workshop
+from rollwright.doors.web.workshop import Client, Workshop
 from rollwright.errors import BadJson
 from rollwright.rules.arguments import shaped
 from rollwright.table.hosts.host import Host
@@ -74,7 +74,7 @@ class Asking:
 
     async def ask(self, job: Callable[[], T]) -> T:
         """The answer to a question that may take long, at the table of the path if there is one; see `Workshop.ask`."""
-        return await self.door.workshop.ask(Asker(self.address, self._gone, self.path.get("table", "")), job)
+        return await self.door.workshop.ask(Client(self.address, self._gone, self.path.get("table", "")), job)
 
     async def _gone(self) -> None:
         """Wait until whoever asks has hung up."""

@@ -14,7 +14,7 @@ LOG = logging.getLogger("rollwright.web")
 _LEVELS = {logging.INFO: "info", logging.WARNING: "warning", logging.ERROR: "error"}
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """Records as lines of JSON. Of an exception it tells the kind and the places, not the words, which may quote a secret."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -78,7 +78,7 @@ def _write(level: int, event: str, said: dict[str, Any]) -> None:
 def set_up(*, quiet: bool = False) -> None:
     """Send our lines, and the warnings of the server below us, to standard error; *quiet*: only what went wrong."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     for name, level in (
         ("rollwright.web", logging.WARNING if quiet else logging.INFO),
         ("uvicorn", logging.WARNING),

@@ -62,7 +62,7 @@ def listening(door: Door) -> tuple[BaseRoute, ...]:
     )
 
 
-def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Line:
+def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Listener:
     """A line for whoever knocks, or a `Failure` before anything is said."""
     scope = socket.scope
     address = guarding.address(scope, door.settings.proxies)
@@ -71,7 +71,7 @@ def _admitted(door: Door, socket: WebSocket, held: ExitStack) -> Line:
     guarding.check_origin(scope, door.settings.origins)
     guarding.check_query(scope, ("since",))
     held.enter_context(door.throttle.sockets.one(address))
-    return Line(door, socket, held, _since(guarding.query(scope).get("since", "0")))
+    return Listener(door, socket, held, _since(guarding.query(scope).get("since", "0")))
 
 
 def _since(text: str) -> int:
@@ -90,7 +90,7 @@ async def _denied(door: Door, socket: WebSocket, error: Exception) -> int:
     return trouble.status
 
 
-class Line:
+class Listener:
     """One connection: who it is, what it has been told, and what it still is to be told."""
 
     def __init__(self, door: Door, socket: WebSocket, held: ExitStack, since: int) -> None:

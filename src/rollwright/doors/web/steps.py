@@ -14,7 +14,7 @@ from types import coroutine
 from typing import Any
 
 from rollwright.doors.web.garbage import worked
-from rollwright.doors.web.turns import Clock, Queue, Use
+from rollwright.doors.web.turns import Clock, Queue, Usage
 
 AT_ONCE = 0.001
 """After so many seconds of work the loop looks who else has come, before anybody goes on."""
@@ -35,7 +35,7 @@ class Steps:
     """Takes everybody's requests further, step by step; *most* people are remembered."""
 
     def __init__(self, most: int, clock: Clock = worked) -> None:
-        self._use, self._clock = Use(most, CREDIT, DEBT, DRIFT), clock
+        self._use, self._clock = Usage(most, CREDIT, DEBT, DRIFT), clock
         self._queue = Queue(self._use)
         self._worked, self._looking = 0.0, False
 

@@ -19,7 +19,7 @@ from rollwright.doors.web.failures import too_many
 Clock = Callable[[], float]
 
 
-class Use:
+class Usage:
     """How many seconds everybody had; of those who had nothing for longest, nothing is known any more.
 
     Whoever comes again after a while is *credit* seconds ahead of those who are being served, and nobody is ever more than
@@ -52,7 +52,7 @@ class Use:
             self._had.popitem(last=False)
 
 
-class Place(Struct, eq=False):
+class Ticket(Struct, eq=False):
     """A place in a queue: whose, the how many-th, and what is done when it is their turn. With a *rank* somebody goes on with what they began."""
 
     who: str
@@ -73,9 +73,9 @@ class Queue:
     What was begun goes on where whoever began it stood then.
     """
 
-    def __init__(self, use: Use) -> None:
+    def __init__(self, use: Usage) -> None:
         self._use, self._came, self._count = use, 0, 0
-        self._lines: dict[str | int, dict[int, Place]] = {}
+        self._lines: dict[str | int, dict[int, Ticket]] = {}
         self._ranks: list[tuple[float, int, str | int]] = []
 
     def __len__(self) -> int:
@@ -85,10 +85,10 @@ class Queue:
         """Whether anybody else waits."""
         return len(self._lines) > (but in self._lines)
 
-    def join(self, who: str, rank: float | None = None) -> Place:
+    def join(self, who: str, rank: float | None = None) -> Ticket:
         """Take a place; with a *rank*, to go on with what was begun when somebody had had so much."""
         self._came += 1
-        place = Place(who, self._came, asyncio.get_running_loop().create_future(), rank)
+        place = Ticket(who, self._came, asyncio.get_running_loop().create_future(), rank)
         line = place.line
         self._count += 1
         if line in self._lines:
@@ -98,7 +98,7 @@ class Queue:
             self._rank(line)
         return place
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: Ticket) -> None:
         """Give a place up, if it did not come to its turn."""
         line = self._lines.get(place.line, {})
         if place.at not in line:
@@ -157,7 +157,7 @@ class Turns:
 
     def __init__(self, places: int, waiting: int, most: int = 10_000, *, each: float = 0.0) -> None:
         self._free, self._most, self._each = places, waiting, each
-        self.use = Use(most)
+        self.use = Usage(most)
         self._queue = Queue(self.use)
 
     def wanted(self, but: str) -> bool:
@@ -184,7 +184,7 @@ class Turns:
         """Somebody who had a place had it for so many seconds."""
         self.use.add(who, seconds - self._each)
 
-    async def _called(self, place: Place) -> None:
+    async def _called(self, place: Ticket) -> None:
         try:
             await place.called
         except asyncio.CancelledError:

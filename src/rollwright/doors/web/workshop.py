@@ -34,7 +34,7 @@ GLANCE = 0.05
 """So many seconds lie between two looks at how long a question has taken."""
 
 
-class Asker(Struct, frozen=True):
+class Client(Struct, frozen=True):
     """Who asks: from which address, at which table, and how to know that they have hung up."""
 
     address: str
@@ -47,7 +47,7 @@ class Asker(Struct, frozen=True):
         return (self.address, f"table {self.table}") if self.table else (self.address,)
 
 
-class Run(Struct, eq=False):
+class RunningJob(Struct, eq=False):
     """A question in a process: whose, since when, and whether it was moved to those that take long, or ended, and why."""
 
     who: str
@@ -75,13 +75,13 @@ class Workshop:
         self._shares = Places("questions", settings.share)
         self._quick = Quick(settings.known, clock)
         self._short = Turns(settings.workers, settings.waiting, settings.known, each=SHORT)
-        self._runs: set[Run] = set()
-        self._long: list[Run] = []
+        self._runs: set[RunningJob] = set()
+        self._long: list[RunningJob] = []
         self._stopping = asyncio.Event()
         self._idle: list[Worker] = []
         self._threads = ThreadPoolExecutor(2 * settings.workers, "question")
 
-    async def ask(self, asker: Asker, job: Job[T]) -> T:
+    async def ask(self, asker: Client, job: Job[T]) -> T:
         """The answer to a question, or what it raises. The *job* is one that can be pickled.
 
         `TooLarge` where it takes too long; a `Failure` with status 429 where too much is asked at once.
@@ -112,7 +112,7 @@ class Workshop:
             self._idle.pop().close()
         self._threads.shutdown(wait=False)
 
-    async def _unless_gone(self, asker: Asker, answer: Coroutine[Any, Any, T]) -> T:
+    async def _unless_gone(self, asker: Client, answer: Coroutine[Any, Any, T]) -> T:
         """The answer, unless nobody is there any more to hear it."""
         asked, gone = asyncio.create_task(answer), asyncio.ensure_future(asker.gone())
         try:
@@ -134,7 +134,7 @@ class Workshop:
         try:
             if self._stopping.is_set():
                 raise _stopped()
-            run = Run(who, await self._worker(), self._clock())
+            run = RunningJob(who, await self._worker(), self._clock())
             self._counted("begun")
             self._runs.add(run)
             if self._stopping.is_set():
@@ -147,7 +147,7 @@ class Workshop:
         self._counted("apart")
         return answer
 
-    async def _answered(self, run: Run, job: Job[T]) -> T:
+    async def _answered(self, run: RunningJob, job: Job[T]) -> T:
         """The answer, for which nobody else has to wait too long."""
         asked = asyncio.get_running_loop().run_in_executor(self._threads, run.worker.ask, job)
         try:
@@ -161,14 +161,14 @@ class Workshop:
         finally:
             self._put_back(run, gone=not asked.done() or isinstance(asked.exception(), Gone))
 
-    def _put_back(self, run: Run, *, gone: bool) -> None:
+    def _put_back(self, run: RunningJob, *, gone: bool) -> None:
         """Keep the process for the next question; one that was told to end is let go of, though it was quick enough to answer."""
         if not run.ended:
             self._idle.append(run.worker)
         elif not gone:
             self._threads.submit(run.worker.close)
 
-    def _mind(self, run: Run) -> None:
+    def _mind(self, run: RunningJob) -> None:
         """End what takes too long; let what is not short go on among those that take long, where there is room."""
         taken = self._clock() - run.begun
         if taken > self._settings.deadline:
@@ -190,7 +190,7 @@ class Workshop:
             first.end("crowded")
         return False
 
-    def _leave(self, who: str, run: Run | None) -> None:
+    def _leave(self, who: str, run: RunningJob | None) -> None:
         if run is not None:
             self._runs.discard(run)
             self._short.had(who, self._clock() - run.begun)
@@ -199,7 +199,7 @@ class Workshop:
         else:
             self._short.leave()
 
-    def _refused(self, run: Run | None) -> Exception:
+    def _refused(self, run: RunningJob | None) -> Exception:
         """What is told of a question that was ended."""
         why = run.ended if run is not None else ""
         self._counted(why or "fault")

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab.answers import Answer, Asker, Question
+from rollwright.lab.answers import Answer, Asker, Query
 from rollwright.lab.claims.books import Book
 from rollwright.lab.claims.nearby import Meant, changed, search
 from rollwright.lab.claims.printed import TRENDS, Printed
@@ -121,7 +121,7 @@ def _trend(claim: Claim, asker: Asker) -> Result:
 
 def _against(claim: Claim, chosen: Mapping[str, Any], asker: Asker) -> Answer | None:
     """The answer that a claim's own is compared with."""
-    other: Question | None = claim.other()
+    other: Query | None = claim.other()
     if other is None:
         return None
     try:

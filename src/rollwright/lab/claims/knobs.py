@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from rollwright.errors import BadInput
-from rollwright.lab.answers import Question
+from rollwright.lab.answers import Query
 from rollwright.rules import House
 from rollwright.rules.docstrings import forms
 
@@ -26,7 +26,7 @@ class Knob(Struct, frozen=True):
     turns: tuple[tuple[Any, int], ...]
 
 
-def usual(question: Question) -> list[Knob]:
+def usual(question: Query) -> list[Knob]:
     """The knobs of a question; parameters that it names come before those that it leaves at their defaults."""
     try:
         bound = question.bound()

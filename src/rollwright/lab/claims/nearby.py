@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, TooLarge
-from rollwright.lab.answers import Answer, Asker, Question
+from rollwright.lab.answers import Answer, Asker, Query
 from rollwright.lab.claims.knobs import Knob, usual
 from rollwright.lab.claims.printed import Printed
 from rollwright.lab.claims.written import spread
@@ -32,10 +32,10 @@ class Meant(Struct, frozen=True):
 class _Setting(Struct, frozen=True):
     cost: int
     changes: tuple[str, ...]
-    question: Question
+    question: Query
 
 
-def changed(question: Question, chosen: Mapping[str, Any]) -> Question:
+def changed(question: Query, chosen: Mapping[str, Any]) -> Query:
     """A question with other arguments; a key with a point in it is a house rule's."""
     args = {key: value for key, value in chosen.items() if "." not in key}
     house = {key: value for key, value in chosen.items() if "." in key}
@@ -43,7 +43,7 @@ def changed(question: Question, chosen: Mapping[str, Any]) -> Question:
 
 
 def search(
-    question: Question, nearby: Mapping[str, Any] | bool | None, fits: Fits, asker: Asker, printed: Printed
+    question: Query, nearby: Mapping[str, Any] | bool | None, fits: Fits, asker: Asker, printed: Printed
 ) -> tuple[Meant, ...]:
     """The nearest questions whose answer *fits*, at most three.
 
@@ -102,7 +102,7 @@ def _covers(nearer: Meant, meant: Meant) -> bool:
 # -- other settings --------------------------------------------------------------------------------------------------
 
 
-def _listed(question: Question, nearby: Mapping[str, Any]) -> list[_Setting]:
+def _listed(question: Query, nearby: Mapping[str, Any]) -> list[_Setting]:
     """Every combination of the values that a claim names."""
     values = [[(key, value) for value in spread(each, f"nearby.{key}")] for key, each in nearby.items()]
     every = list(product(*values))
@@ -112,13 +112,13 @@ def _listed(question: Question, nearby: Mapping[str, Any]) -> list[_Setting]:
     return [_setting(question, before, dict(each)) for each in every]
 
 
-def _setting(question: Question, before: Mapping[str, Any], chosen: Mapping[str, Any]) -> _Setting:
+def _setting(question: Query, before: Mapping[str, Any], chosen: Mapping[str, Any]) -> _Setting:
     others = {key: value for key, value in chosen.items() if before.get(key) != value}
     said = tuple(_said(key, value, before.get(key)) for key, value in others.items())
     return _Setting(len(others), said, changed(question, others))
 
 
-def _usual(question: Question) -> list[_Setting]:
+def _usual(question: Query) -> list[_Setting]:
     """What is near in every rule: changes of one or two parameters that cost two in all."""
     rows = [_Setting(0, (), question)]
     for knob in usual(question):
@@ -149,7 +149,7 @@ def _plain(value: Any) -> str:
 
 
 def _measures(
-    question: Question, asker: Asker, *, bound: bool
+    question: Query, asker: Asker, *, bound: bool
 ) -> Iterator[tuple[int, tuple[str, ...], Measure]]:
     """What else may have been asked of the same roll, with what that costs; of a *bound*, the other side is no answer."""
     measure = question.measure
@@ -167,7 +167,7 @@ def _measures(
         yield cost, (other.instead_of(measure),), other
 
 
-def _conditions(question: Question, asker: Asker, signs: Sequence[str]) -> Iterator[tuple[int, Measure]]:
+def _conditions(question: Query, asker: Asker, signs: Sequence[str]) -> Iterator[tuple[int, Measure]]:
     """Conditions in which one term is another."""
     measure = question.measure
     for at, term in enumerate(measure.terms):
@@ -175,7 +175,7 @@ def _conditions(question: Question, asker: Asker, signs: Sequence[str]) -> Itera
             yield cost, replace(measure, terms=(*measure.terms[:at], other, *measure.terms[at + 1 :]))
 
 
-def _terms(term: Term, question: Question, asker: Asker, signs: Sequence[str]) -> Iterator[tuple[int, Term]]:
+def _terms(term: Term, question: Query, asker: Asker, signs: Sequence[str]) -> Iterator[tuple[int, Term]]:
     """Another label; or another of the *signs*, and a number one or two more or less."""
     if isinstance(term.value, str) and term.sign == "==" and question.measure.by is not None:
         yield from (
@@ -194,7 +194,7 @@ def _inclusive(term: Term) -> tuple[str, int]:
     return sign, term.value + shift
 
 
-def _labels(question: Question, asker: Asker) -> list[str]:
+def _labels(question: Query, asker: Asker) -> list[str]:
     """The labels that a roll can have."""
     try:
         return [label for label in asker.odds(question) if isinstance(label, str)]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument
-from rollwright.lab.answers import Question
+from rollwright.lab.answers import Query
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
 from rollwright.lab.questions import MEASURES, Measured, meant
@@ -21,7 +21,7 @@ Ranges = dict[str, Any]
 MOST_VALUES = 1000
 
 
-class Asked(Measured, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class WrittenQuery(Measured, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question as it is written: a rule with its arguments or a notation, and one measure."""
 
     kinds: ClassVar[tuple[str, ...]] = (*MEASURES, "value", "allowed")
@@ -37,7 +37,7 @@ class Asked(Measured, Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     value: str | None = None
     allowed: bool = False
 
-    def question(self) -> Question:
+    def question(self) -> Query:
         """The question; `BadInput` where it names no rule, or what is no rule or notation."""
         if (self.rule is None) == (self.notation is None):
             raise BadArgument("a claim has either a rule or a notation", at="rule")
@@ -46,10 +46,10 @@ class Asked(Measured, Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             bound = meant(self.notation, house)
             rule, args = bound.rule.id, bound.arguments()
         faces = None if self.faces is None else tuple(self.faces)
-        return Question(rule, args, self.measure(), house, self.policy, faces, tuple(self.answers))
+        return Query(rule, args, self.measure(), house, self.policy, faces, tuple(self.answers))
 
 
-class Claim(Asked, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Claim(WrittenQuery, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a book says, in our words, where it says so, what it prints, and the question that this answers.
 
     *than* is the question whose answer it is compared with; fields that it leaves out are those of the claim. *over* holds
@@ -62,16 +62,16 @@ class Claim(Asked, frozen=True, kw_only=True, forbid_unknown_fields=True):
     printed: str
     source: str = ""
     note: str = ""
-    than: Asked | None = None
+    than: WrittenQuery | None = None
     over: Ranges | list[Ranges] = {}
     nearby: Ranges | bool | None = None
 
-    def other(self) -> Question | None:
+    def other(self) -> Query | None:
         """The question that it is compared with."""
         if self.than is None:
             return None
-        mine = {name: getattr(self, name) for name in Asked.__struct_fields__}
-        theirs = {name: getattr(self.than, name) for name in Asked.__struct_fields__}
+        mine = {name: getattr(self, name) for name in WrittenQuery.__struct_fields__}
+        theirs = {name: getattr(self.than, name) for name in WrittenQuery.__struct_fields__}
         said = {name: value for name, value in theirs.items() if value not in (None, {}, [], False)}
         if self.than.written():
             mine |= dict.fromkeys(self.kinds[:-1]) | {"allowed": False}
@@ -79,7 +79,7 @@ class Claim(Asked, frozen=True, kw_only=True, forbid_unknown_fields=True):
             mine |= {"rule": None, "notation": None, "args": {}, "faces": None, "answers": []}
         if "args" in said:
             said["args"] = mine["args"] | said["args"]
-        return Asked(**(mine | said)).question()
+        return WrittenQuery(**(mine | said)).question()
 
     def cases(self) -> list[Ranges]:
         """Every combination of what the claim should hold for; `TooLarge` beyond a thousand of them."""
@@ -126,7 +126,7 @@ def read(written: Mapping[str, Any], at: str = "claim") -> Claim:
     return claim
 
 
-def _known(question: Question, nearby: Ranges) -> None:
+def _known(question: Query, nearby: Ranges) -> None:
     """Check that what may be meant instead are parameters or house rules, with values."""
     rule = find(question.rule)
     for key, values in nearby.items():

@@ -12,7 +12,7 @@ from rollwright.lab.compare.comparing import Comparison, Label, Number, beside, 
 from rollwright.lab.compare.exchange import Exchange, Resource, Use, exchange
 from rollwright.lab.compare.sensitivity import Lever, Sensitivity, sensitivity
 from rollwright.lab.compare.settings import Gauge, Setting, gauge, settings
-from rollwright.lab.compare.written import Study, opened
+from rollwright.lab.compare.written import WrittenComparison, opened
 
 __all__ = [
     "Comparison",
@@ -24,8 +24,8 @@ __all__ = [
     "Resource",
     "Sensitivity",
     "Setting",
-    "Study",
     "Use",
+    "WrittenComparison",
     "beside",
     "compare",
     "exchange",

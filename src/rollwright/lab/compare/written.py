@@ -44,7 +44,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Setting(find(self.rule or "").bind(self.args, self.house), self.policy, self.name)
 
 
-class Study(Written, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class WrittenComparison(Written, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A comparison: what all settings share, the settings beside it, and what is asked.
 
     The first of *settings* is what the others are compared with; with a rule and no settings, one setting is looked at alone.
@@ -73,7 +73,7 @@ class Study(Written, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return gauge(first, goal=self.goal, p=self.p, mean=self.mean)
 
 
-def opened(text: bytes) -> Study:
+def opened(text: bytes) -> WrittenComparison:
     """The comparison in a file's bytes. Raises `BadArgument` for what is no TOML, or no comparison, and says where.
 
     >>> study = opened(b'''
@@ -84,7 +84,7 @@ def opened(text: bytes) -> Study:
     >>> [each.name for each in study.each()]
     ['difficulty 6', 'difficulty 8']
     """
-    return shaped(from_toml(text), Study, "a comparison", "file")
+    return shaped(from_toml(text), WrittenComparison, "a comparison", "file")
 
 
 def _placed(written: Written, at: str) -> Setting:

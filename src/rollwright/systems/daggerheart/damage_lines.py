@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from rollwright.errors import BadArgument, BadNotation
 from rollwright.notation import parse
-from rollwright.notation.tree import Binary, Negative, Node, Number
-from rollwright.notation.tree import Dice as Term
+from rollwright.notation.tree import Binary, Negative, Node, Number, Term
 from rollwright.odds import Pool
 from rollwright.systems.daggerheart.arguments import Added
 

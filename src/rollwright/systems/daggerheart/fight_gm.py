@@ -82,12 +82,12 @@ class Activating(Mastering):
                 now=replace(now, fear=now.fear - FEAR_PRICE, tokens=now.tokens + TOKENS_FOR_FEAR)
             )
         if now.free:
-            return Striking(house=house, setting=setting, now=replace(now, free=now.free - 1))
+            return AdversaryStrikes(house=house, setting=setting, now=replace(now, free=now.free - 1))
         paid = replace(now, tokens=now.tokens - (not srd), fear=now.fear - FEAR_PRICE * srd)
-        return Striking(house=house, setting=setting, now=paid)
+        return AdversaryStrikes(house=house, setting=setting, now=paid)
 
 
-class Striking(Mastering):
+class AdversaryStrikes(Mastering):
     """An adversary's attack, by the book's rule. GM Die."""
 
     def play(self) -> Flow[Fray]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from rollwright.rules import House, Switch
-from rollwright.systems.daggerheart.tables import OUTCOMES, Prices, Row
+from rollwright.systems.daggerheart.tables import OUTCOMES, Consequence, Prices
 
 RELEASED: dict[str, Any] = {
     "fear_gain": "auto",
@@ -153,7 +153,7 @@ class Daggerheart(House, frozen=True):
         ),
     ] = "keep-highest"
     outcomes: Annotated[
-        Annotated[tuple[Row, ...], Meta(min_length=7, max_length=7)],
+        Annotated[tuple[Consequence, ...], Meta(min_length=7, max_length=7)],
         Switch(
             "dh.outcomes",
             "The outcomes of action rolls: seven rows of label, Hope, Stress, Fear and the game master's move, in the order critical, "
@@ -180,13 +180,13 @@ class Daggerheart(House, frozen=True):
         edition = {"dh.edition": self.edition} if self.edition != "beta" else {}
         return edition | self.beside(self.of(edition))
 
-    def row(self, sign: int, success: bool | None) -> Row:
+    def row(self, sign: int, success: bool | None) -> Consequence:
         """The row of the outcomes: *sign* 0 for a critical, 1 with Hope, −1 with Fear; success `None`: not told."""
         if sign == 0:
             return self.outcomes[0]
         return self.outcomes[(5 if success is None else 1 if success else 3) + (sign < 0)]
 
-    def fear(self, row: Row) -> Literal["choice", "gain", "none"]:
+    def fear(self, row: Consequence) -> Literal["choice", "gain", "none"]:
         """What a row brings the game master."""
         return FEAR[self.fear_gain] if row.fear else "none"
 

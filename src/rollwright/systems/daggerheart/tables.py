@@ -30,7 +30,7 @@ PRAYER_DIE = 4
 """The sides of Prayer Dice."""
 
 
-class Row(Struct, frozen=True):
+class Consequence(Struct, frozen=True):
     """A row of the outcomes: its label, the Hope gained, the Stress cleared, whether it is a roll that may bring the
     game master Fear, and whether the game master makes a move.
     """
@@ -43,13 +43,13 @@ class Row(Struct, frozen=True):
 
 
 OUTCOMES = (
-    Row("Critical Success", 1, 1, False, False),
-    Row("Success with Hope", 1, 0, False, False),
-    Row("Success with Fear", 0, 0, True, True),
-    Row("Failure with Hope", 1, 0, False, True),
-    Row("Failure with Fear", 0, 0, True, True),
-    Row("Hope", 1, 0, False, False),
-    Row("Fear", 0, 0, True, True),
+    Consequence("Critical Success", 1, 1, False, False),
+    Consequence("Success with Hope", 1, 0, False, False),
+    Consequence("Success with Fear", 0, 0, True, True),
+    Consequence("Failure with Hope", 1, 0, False, True),
+    Consequence("Failure with Fear", 0, 0, True, True),
+    Consequence("Hope", 1, 0, False, False),
+    Consequence("Fear", 0, 0, True, True),
 )
 """What an action roll can come to; the last two where no difficulty was told."""
 

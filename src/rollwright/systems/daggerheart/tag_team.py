@@ -78,7 +78,7 @@ class Fallen(Struct, frozen=True, cache_hash=True):
         return replace(outcome, total=self.roll.total, prayers=self.roll.prayers)
 
 
-class Standing(Rule[outcomes.TagTeam]):
+class TeamStanding(Rule[outcomes.TagTeam]):
     """A tag team that has rolled: the *result* of whoever was *chosen* stands for both, who have *spent* so much Hope each; the Prayer
     Dice that are *held* may be used for the damage.
     """
@@ -100,7 +100,7 @@ class Standing(Rule[outcomes.TagTeam]):
         harm = Harm(self.house, self.result.sign == 0, lines, whose, stands)
         if self.held:
             came = yield from harm.comes()
-            return Hitting(house=self.house, held=self.held, came=came, stands=stands, team=self)
+            return TeamDamage(house=self.house, held=self.held, came=came, stands=stands, team=self)
         return self.deals(Dealt((yield from harm.roll())))
 
     def deals(self, harm: Dealt) -> outcomes.TagTeam:
@@ -121,10 +121,10 @@ class Standing(Rule[outcomes.TagTeam]):
         return replace(stands, hope_gained=stands.hope_gained * len(gainers))
 
 
-class Hitting(Adding[outcomes.TagTeam]):
+class TeamDamage(Adding[outcomes.TagTeam]):
     """The damage of both, to which Prayer Dice that neither roll has used may be added."""
 
-    team: Standing
+    team: TeamStanding
 
     def deals(self, dealt: Dealt) -> outcomes.TagTeam:
         """As `Adding.deals`."""
@@ -162,7 +162,7 @@ class Seconding(Rule[outcomes.TagTeam]):
         totals = {each.who: each.roll.total for each in (*self.shows, fallen) if isinstance(each, Fallen)}
         chosen = yield from choose(offer(self.partners, results, totals))
         spent = results[0].spent, results[1].spent
-        stands = Standing(
+        stands = TeamStanding(
             house=self.house,
             partners=self.partners,
             chosen=chosen,

@@ -29,7 +29,7 @@ Held = Annotated[
 ]
 
 
-class Tag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FreshTag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fresh tag that somebody may commit."""
 
     level: TagLevel
@@ -38,7 +38,7 @@ class Tag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 Tags = Annotated[
-    tuple[Tag, ...], Meta(max_length=30, description="the fresh tags to choose one of, in order")
+    tuple[FreshTag, ...], Meta(max_length=30, description="the fresh tags to choose one of, in order")
 ]
 
 
@@ -78,7 +78,7 @@ class Commit(NamedTuple):
 
     def stars(self, side: Side) -> Stars:
         """What goes into the modifier of a side that commits this."""
-        tag = side.tags[self.tag - 1] if self.tag else Tag(level=0)
+        tag = side.tags[self.tag - 1] if self.tag else FreshTag(level=0)
         return Stars(side.stat, side.stress, tag.level, tag.relevant, self.drive)
 
     def says(self, side: Side, house: DoubleDown) -> str:

@@ -25,45 +25,45 @@ WAYS = {"restart": "start over with nothing", "abandon": "the task cannot be fin
 BY_HOUSE = {"reset": "restart", "end": "abandon"}
 
 
-class Task(NamedTuple):
+class Progress(NamedTuple):
     """How far it is: the successes gathered, and the points of Willpower still to be spent."""
 
     gathered: int
     points: int
 
 
-GIVEN_UP = Task(-1, 0)
+GIVEN_UP = Progress(-1, 0)
 
 
-class Interval(Rule[Task]):
+class Interval(Rule[Progress]):
     """One roll of an extended action."""
 
     hand: Hand
-    task: Task
+    now: Progress
 
-    def play(self) -> Flow[Task]:
+    def play(self) -> Flow[Progress]:
         """Roll, with a point of Willpower where there is one left; what a botch means may be asked."""
-        hand = self.hand._replace(willpower=True) if self.task.points else self.hand
+        hand = self.hand._replace(willpower=True) if self.now.points else self.hand
         yield from spend(hand)
-        (score,) = yield from roll(hand, when=[("successes", self.task.gathered)])
+        (score,) = yield from roll(hand, when=[("successes", self.now.gathered)])
         if hand.house.extended_botch == "ask" and score.botch:
-            return self.botched((yield from choose("gm", "botch", WAYS, successes=self.task.gathered)))
+            return self.botched((yield from choose("gm", "botch", WAYS, successes=self.now.gathered)))
         return reckon(self.after, score.net, score.botch)
 
-    def after(self, net: int, botch: bool) -> Task:
+    def after(self, net: int, botch: bool) -> Progress:
         """How far the task is after a roll: its successes are added, unless it is a botch."""
         if botch:
             return self.botched(BY_HOUSE[self.hand.house.extended_botch])
-        return Task(self.task.gathered + net, self.left)
+        return Progress(self.now.gathered + net, self.left)
 
-    def botched(self, way: str) -> Task:
+    def botched(self, way: str) -> Progress:
         """A botch means starting over, or giving up."""
-        return Task(0, self.left) if way == "restart" else GIVEN_UP
+        return Progress(0, self.left) if way == "restart" else GIVEN_UP
 
     @property
     def left(self) -> int:
         """The points of Willpower that are left after this roll."""
-        return max(0, self.task.points - 1)
+        return max(0, self.now.points - 1)
 
 
 def _reached(outcome: outcomes.Extended) -> bool:
@@ -113,8 +113,8 @@ class Extended(
     def play(self) -> Flow[outcomes.Extended]:
         """Roll until there are successes enough, or no time or task any more."""
         (gathered, _), rolls = yield from repeat(
-            lambda task: Interval(hand=self.hands[0], task=task),
-            Task(0, self.willpower),
+            lambda task: Interval(hand=self.hands[0], now=task),
+            Progress(0, self.willpower),
             lambda task: not 0 <= task.gathered < self.target,
             limit=self.max_rolls,
         )

@@ -24,7 +24,7 @@ from rollwright.table.stores import Store
 FORMAT = 1
 
 
-class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FirstLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line: which table, how many events, and the SHA-256 of their lines."""
 
     format: int = field(default=FORMAT, name="rollwright-archive")
@@ -39,7 +39,7 @@ def archived(store: Store, table: str) -> Iterator[bytes]:
     if not events:
         raise NotFound(f"there is no table {table!r}", at="table")
     lines = [event.to_json() for event in events]
-    yield msgspec.json.encode(Head(table=table, events=len(events), digest=_digest(lines))) + b"\n"
+    yield msgspec.json.encode(FirstLine(table=table, events=len(events), digest=_digest(lines))) + b"\n"
     yield from (line + b"\n" for line in lines)
 
 
@@ -58,9 +58,9 @@ def restore(store: Store, lines: Iterable[bytes]) -> str:
     return head.table
 
 
-def _read(lines: Sequence[bytes]) -> tuple[Head, list[Event]]:
+def _read(lines: Sequence[bytes]) -> tuple[FirstLine, list[Event]]:
     try:
-        head = msgspec.json.decode(lines[0] if lines else b"", type=Head)
+        head = msgspec.json.decode(lines[0] if lines else b"", type=FirstLine)
         events = [Event.from_json(line) for line in lines[1:]]
     except msgspec.MsgspecError as error:
         raise BadJson(f"this is no archive of a table: {error}", at="file") from None

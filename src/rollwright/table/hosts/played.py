@@ -16,7 +16,7 @@ from rollwright.table.log.alike import Alike
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
-from rollwright.table.log.packs import Names, Run
+from rollwright.table.log.packs import Names, Strip
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.slices import SLICE
 from rollwright.table.log.state import State
@@ -225,6 +225,6 @@ def _pieces(states: Iterable[State]) -> dict[int, Any]:
 
 
 def _weight(one: Any) -> int:
-    if isinstance(one, Run | Names):
+    if isinstance(one, Strip | Names):
         return one.size
     return LIVE * (len(one) if isinstance(one, bytes) else len(msgspec.json.encode(one)))

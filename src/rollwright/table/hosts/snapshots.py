@@ -21,7 +21,7 @@ from rollwright import __version__
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import Parts
 from rollwright.table.log.log import Log
-from rollwright.table.log.packs import PLACES, Names, Pack, Run, Sums
+from rollwright.table.log.packs import PLACES, Names, Pack, Strip, Sums
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.state import KEPT, State
 from rollwright.table.log.stretches import Stretches
@@ -88,7 +88,7 @@ def put_away(store: Store, snapshot: Snapshot) -> None:
 # -- as bytes ----------------------------------------------------------------------------------------------------------
 
 
-class _Kept(Struct, array_like=True):
+class _Parts(Struct, array_like=True):
     """What is kept: its packs by the places of their names and values among all that there are."""
 
     like: bytes
@@ -102,7 +102,7 @@ class _State(Struct, array_like=True):
     """A state: what is let go of in time as JSON, and what is kept."""
 
     plain: bytes
-    kept: list[_Kept]
+    kept: list[_Parts]
 
 
 class _View(Struct, array_like=True):
@@ -119,7 +119,7 @@ class _Whole(Struct, array_like=True):
     size: int
     log: tuple[list[bytes], list[bytes], bytes, tuple[Sums, ...], dict[str, int]]
     names: list[Names]
-    values: list[Run]
+    values: list[Strip]
     state: _State
     views: dict[str, _View]
 
@@ -177,7 +177,7 @@ class _Pool:
 
     def __init__(self) -> None:
         self.names: list[Names] = []
-        self.values: list[Run] = []
+        self.values: list[Strip] = []
         self._places: dict[int, int] = {}
 
     def put(self, state: State) -> _State:
@@ -185,12 +185,12 @@ class _Pool:
         plain = {name: getattr(state, name) for name in State.__struct_fields__ if name not in KEPT}
         return _State(msgspec.json.encode(plain), [self._kept(getattr(state, name).parts()) for name in KEPT])
 
-    def _kept(self, parts: Parts) -> _Kept:
+    def _kept(self, parts: Parts) -> _Parts:
         packs = [
             (self._place(self.names, pack.names), self._place(self.values, pack.values))
             for pack in parts.packs
         ]
-        return _Kept(parts.like, packs, dict(parts.changed), parts.gone, dict(parts.new))
+        return _Parts(parts.like, packs, dict(parts.changed), parts.gone, dict(parts.new))
 
     def _place(self, pool: list[T], one: T) -> int:
         """Where one stands in a *pool* of its kind; what several have alike is the same in memory already."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rollwright.table.log.packing import packed
-from rollwright.table.log.packs import Names, Pack, Run
+from rollwright.table.log.packs import Names, Pack, Strip
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class Alike:
     def __init__(self) -> None:
         self.like = b""
         self._values: dict[str, list[Any]] = {}
-        self._runs: dict[Names | Run, Names | Run] = {}
+        self._strips: dict[Names | Strip, Names | Strip] = {}
         # By the ids of what they were made of, which is kept here for as long.
         self._packed: dict[tuple[int, bytes], tuple[Any, bytes]] = {}
         self._joined: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
@@ -51,7 +51,7 @@ class Alike:
     def pack(self, values: dict[str, Any], like: bytes) -> Pack:
         """Values as a pack, each as what it has not in common with what it is *like*."""
         return self.beside(
-            Pack(Names.of(list(values)), Run.of([self._small(each, like) for each in values.values()]))
+            Pack(Names.of(list(values)), Strip.of([self._small(each, like) for each in values.values()]))
         )
 
     def beside(self, pack: Pack) -> Pack:
@@ -68,8 +68,8 @@ class Alike:
             self._packed[key] = value, packed(msgspec.json.encode(value), like)
         return self._packed[key][1]
 
-    def _one(self, run: Any) -> Any:
-        return self._runs.setdefault(run, run)
+    def _one(self, strip: Any) -> Any:
+        return self._strips.setdefault(strip, strip)
 
     def _sum(self, first: Any, then: Any) -> Any:
         key = id(first), id(then)

@@ -15,7 +15,7 @@ from rollwright.sheets.changes import put
 from rollwright.table.log import folding_rolls
 from rollwright.table.log.events import EVERYONE, Event
 from rollwright.table.log.folding_rolls import Apply
-from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Seat, Span
+from rollwright.table.log.pieces import Draft, Favourite, Json, LaidSheet, PastDeed, Seat, Span
 from rollwright.table.log.state import State
 
 REMEMBERED = 50
@@ -58,12 +58,12 @@ def _touch(state: State, at: str, data: Json) -> None:
 def _enter(state: State, event: Event, changes: tuple[Json, ...]) -> None:
     """Remember what can be withdrawn by its id, with all that belongs to it."""
     data = event.data
-    entry = state.entries.get(data["id"])
-    if entry is not None:
-        state.entries[entry.id] = replace(entry, changes=(*entry.changes, *changes))
+    deed = state.deeds.get(data["id"])
+    if deed is not None:
+        state.deeds[deed.id] = replace(deed, changes=(*deed.changes, *changes))
     elif event.kind in _ENTRIES:
         hidden = EVERYONE not in event.to
-        state.entries[data["id"]] = Entry(
+        state.deeds[data["id"]] = PastDeed(
             data["id"], event.seat, event.kind, data.get("says", ""), changes, hidden=hidden
         )
 

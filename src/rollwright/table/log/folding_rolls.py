@@ -154,9 +154,9 @@ def _noted(state: State, event: Event, data: Json) -> None:
 
 
 def _withdrawn(state: State, event: Event, data: Json) -> None:
-    entry = state.entries.get(data["of"])
-    if entry is not None:
-        state.entries[entry.id] = replace(entry, withdrawn=True)
+    deed = state.deeds.get(data["of"])
+    if deed is not None:
+        state.deeds[deed.id] = replace(deed, withdrawn=True)
     if data["of"] in state.rolls:
         _rolling(state, data["of"], status="withdrawn", waiting=None)
         state.open.pop(data["of"], None)

@@ -1,4 +1,4 @@
-"""Packs: many values by their names as a few long runs of bytes. None is made before it is asked for, and audiences that keep the same share it."""
+"""Packs: many values by their names as a few long strips of bytes. None is made before it is asked for, and audiences that keep the same share it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SUMS: Final = "Q"
 """How sums over names are kept: eight bytes each."""
 
 
-class Run(Struct, frozen=True, array_like=True):
+class Strip(Struct, frozen=True, array_like=True):
     """Pieces one behind the other in *some* bytes, and where each *ends*.
 
-    >>> list(Run.of([b"five", b"", b"dice"]) + Run.of([b"d6"]))
+    >>> list(Strip.of([b"five", b"", b"dice"]) + Strip.of([b"d6"]))
     [b'five', b'', b'dice', b'd6']
     """
 
@@ -29,8 +29,8 @@ class Run(Struct, frozen=True, array_like=True):
     ends: bytes
 
     @classmethod
-    def of(cls, pieces: Sequence[bytes]) -> Run:
-        """A run of these pieces."""
+    def of(cls, pieces: Sequence[bytes]) -> Strip:
+        """A strip of these pieces."""
         return cls(b"".join(pieces), array(PLACES, accumulate(map(len, pieces))).tobytes())
 
     def __len__(self) -> int:
@@ -44,9 +44,9 @@ class Run(Struct, frozen=True, array_like=True):
         ends = memoryview(self.ends).cast(PLACES)
         return self.some[ends[at - 1] if at else 0 : ends[at]]
 
-    def __add__(self, other: Run) -> Run:
+    def __add__(self, other: Strip) -> Strip:
         ends = array(PLACES, [len(self.some) + end for end in memoryview(other.ends).cast(PLACES)])
-        return Run(self.some + other.some, self.ends + ends.tobytes())
+        return Strip(self.some + other.some, self.ends + ends.tobytes())
 
     @property
     def size(self) -> int:
@@ -91,43 +91,43 @@ class Sums(Struct, frozen=True, array_like=True):
 
 
 class Names(Struct, frozen=True, array_like=True):
-    """Names in a *run*, and the *sums* over them with their places in it."""
+    """Names in a *strip*, and the *sums* over them with their places in it."""
 
-    run: Run
+    strip: Strip
     sums: Sums
 
     @classmethod
     def of(cls, names: Sequence[str]) -> Names:
         """These names, in their order."""
-        run = Run.of([_raw(name) for name in names])
-        return cls(run, Sums.of((_sum(name), at) for at, name in enumerate(run)))
+        strip = Strip.of([_raw(name) for name in names])
+        return cls(strip, Sums.of((_sum(name), at) for at, name in enumerate(strip)))
 
     def __len__(self) -> int:
-        return len(self.run)
+        return len(self.strip)
 
     def __iter__(self) -> Iterator[str]:
-        return (raw.decode(errors="surrogatepass") for raw in self.run)
+        return (raw.decode(errors="surrogatepass") for raw in self.strip)
 
     def __add__(self, other: Names) -> Names:
         theirs = ((total, len(self) + at) for total, at in other.sums)
-        return Names(self.run + other.run, Sums.of([*self.sums, *theirs]))
+        return Names(self.strip + other.strip, Sums.of([*self.sums, *theirs]))
 
     def find(self, name: Name) -> int | None:
         """The place of a name, the last one where it is there more than once; none where it is not."""
-        found = [at for at in self.sums.of_sum(name.sum) if self.run[at] == name.raw]
+        found = [at for at in self.sums.of_sum(name.sum) if self.strip[at] == name.raw]
         return found[-1] if found else None
 
     @property
     def size(self) -> int:
         """How many bytes they take."""
-        return self.run.size + self.sums.size
+        return self.strip.size + self.sums.size
 
 
 class Pack(Struct, frozen=True):
     """*values* by their *names*."""
 
     names: Names
-    values: Run
+    values: Strip
 
     def __len__(self) -> int:
         return len(self.names)

@@ -208,7 +208,7 @@ class Offered(Struct, frozen=True):
     due: Annotated[bool, doc("whether making that move without it takes it up as well")] = False
 
 
-class Entry(Struct, frozen=True):
+class PastDeed(Struct, frozen=True):
     """Something that changed sheets and can be withdrawn: by which seat, what it changed, and whether it was taken back.
 
     Only the game master knows of a *hidden* one.

@@ -13,7 +13,17 @@ from msgspec import Struct, field
 
 from rollwright.table.log.alike import Alike
 from rollwright.table.log.kept import Kept
-from rollwright.table.log.pieces import Draft, Entry, Favourite, Json, LaidSheet, Offered, Rolling, Seat, Span
+from rollwright.table.log.pieces import (
+    Draft,
+    Favourite,
+    Json,
+    LaidSheet,
+    Offered,
+    PastDeed,
+    Rolling,
+    Seat,
+    Span,
+)
 
 
 class State(Struct):
@@ -43,7 +53,7 @@ class State(Struct):
     rolls: Kept[Rolling] = field(default_factory=lambda: Kept(Rolling))
     offers: dict[str, Offered] = {}
     taken: Kept[tuple[Offered, str]] = field(default_factory=lambda: Kept(tuple[Offered, str]))
-    entries: Kept[Entry] = field(default_factory=lambda: Kept(Entry))
+    deeds: Kept[PastDeed] = field(default_factory=lambda: Kept(PastDeed))
     asked: dict[str, None] = {}
     touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}

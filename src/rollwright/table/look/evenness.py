@@ -23,7 +23,7 @@ LEAST = 5
 """So often every face must be expected before anything is said of a die."""
 
 
-class Kind(Struct, frozen=True):
+class DieKind(Struct, frozen=True):
     """A kind of die: its name, its faces, their weights; and whether it was thrown by hand."""
 
     die: str
@@ -32,35 +32,35 @@ class Kind(Struct, frozen=True):
     typed: bool
 
 
-Faces = dict[tuple[str, Kind], Counter[Any]]
+Faces = dict[tuple[str, DieKind], Counter[Any]]
 """How often every face came, by whose seat it was and the kind of die."""
 
 
-def kind_of(group: Json) -> Kind | None:
+def kind_of(group: Json) -> DieKind | None:
     """What kind of die a group was of: its innermost one, since every throw of it shows a face."""
     typed, of = bool(group.get("typed")), group.get("of")
     if of is not None:
         faces = tuple(of["faces"])
-        return Kind(
+        return DieKind(
             group["dice"].lstrip("-0123456789"), faces, tuple(of.get("weights") or (1,) * len(faces)), typed
         )
     try:
         die = pool_of(group["dice"]).die.thrown()
     except BadInput:
         return None
-    return Kind(str(die), die.faces, die.weights, typed)
+    return DieKind(str(die), die.faces, die.weights, typed)
 
 
 def counted(thrown: Faces) -> tuple[list[Thrown], list[Thrown]]:
     """A row for every kind of die, the whole table's; and one for each of every seat's."""
-    whole: dict[Kind, Counter[Any]] = {}
+    whole: dict[DieKind, Counter[Any]] = {}
     for (_, kind), faces in thrown.items():
         whole.setdefault(kind, Counter()).update(faces)
     dice = [_row(kind, faces) for kind, faces in whole.items()]
     return dice, [_row(kind, faces, seat) for (seat, kind), faces in thrown.items()]
 
 
-def _row(kind: Kind, faces: Counter[Any], seat: Maybe[str] = UNSET) -> Thrown:
+def _row(kind: DieKind, faces: Counter[Any], seat: Maybe[str] = UNSET) -> Thrown:
     """How often every face of a die came, beside how often it was to be expected, and what even dice say to that."""
     share = faces.total() / sum(kind.weights)
     rows = [

@@ -11,7 +11,7 @@ from typing import Any
 from rollwright.sheets import TABLE, value_at
 from rollwright.systems.registry import system
 from rollwright.table.log.events import Event
-from rollwright.table.log.pieces import GM, Entry, LaidSheet, Rolling
+from rollwright.table.log.pieces import GM, LaidSheet, PastDeed, Rolling
 from rollwright.table.log.slices import gathered
 from rollwright.table.log.state import State
 from rollwright.table.look import markdown
@@ -49,16 +49,16 @@ def _told(state: State, event: Event) -> Iterable[Passage]:
         roll = state.rolls[data["roll"]]
         return [] if roll.hidden else [_of_roll(state, roll, event)]
     if kind == "withdrawn":
-        of = state.rolls.get(data["of"]) or state.entries.get(data["of"])
+        of = state.rolls.get(data["of"]) or state.deeds.get(data["of"])
         return [] if of is None or _aside(state, of) else [_withdrawn(state, of, event)]
-    entry = state.entries.get(data.get("id", ""))
-    if kind not in ("done", "adjusted", "rested") or entry is None or not entry.says or _aside(state, entry):
+    deed = state.deeds.get(data.get("id", ""))
+    if kind not in ("done", "adjusted", "rested") or deed is None or not deed.says or _aside(state, deed):
         return []
-    changes = _moved(state, entry.changes)
-    return [Passage(kind="done", **_words(entry), changes=changes, back=entry.withdrawn)]
+    changes = _moved(state, deed.changes)
+    return [Passage(kind="done", **_words(deed), changes=changes, back=deed.withdrawn)]
 
 
-def _aside(state: State, of: Rolling | Entry) -> bool:
+def _aside(state: State, of: Rolling | PastDeed) -> bool:
     """Whether a roll is hidden, or something changed nothing but sheets that are hidden, or gone."""
     if isinstance(of, Rolling):
         return of.hidden
@@ -66,9 +66,9 @@ def _aside(state: State, of: Rolling | Entry) -> bool:
     return bool(sheets) and all(held is None or held.hidden for held in sheets)
 
 
-def _words(of: Rolling | Entry) -> dict[str, Any]:
+def _words(of: Rolling | PastDeed) -> dict[str, Any]:
     """What something is in words: those of whoever wrote it, or ours."""
-    theirs = isinstance(of, Entry) and of.kind in ("said", "adjusted")
+    theirs = isinstance(of, PastDeed) and of.kind in ("said", "adjusted")
     return {"text" if theirs else "says": of.says}
 
 
@@ -92,7 +92,7 @@ def _of_roll(state: State, roll: Rolling, event: Event) -> Passage:
     )
 
 
-def _withdrawn(state: State, of: Rolling | Entry, event: Event) -> Passage:
+def _withdrawn(state: State, of: Rolling | PastDeed, event: Event) -> Passage:
     return Passage(kind="withdrawn", **_who(state, event.seat), **_words(of), reason=event.data["says"])
 
 

@@ -20,7 +20,7 @@ from rollwright.notation.sizes import FACES
 from rollwright.odds import Die, Pool
 from rollwright.odds.derived import Derived
 from rollwright.odds.faces import in_words
-from rollwright.readings.dice import Below, Dice, draw
+from rollwright.readings.dice import Below, Cup, draw
 
 Which = Literal["open", "hidden"]
 """The two seeds of a span: of rolls that everybody sees, and of those that only the game master may reveal."""
@@ -123,7 +123,7 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
 
     `BadFace` where there are too few, or the dice have no such face; then nothing is taken.
     """
-    taken = Dice(faces=faces).throw(pool)
+    taken = Cup(faces=faces).throw(pool)
     if taken is None:
         raise BadFace(
             f"{in_words(str(pool))} is thrown too, and {len(faces) or 'nothing'} is left for it: add what it shows",
@@ -142,7 +142,7 @@ def missing(pool: Pool, lying: Sequence[Any]) -> tuple[Pool, list[Any]]:
     (d6, [])
     """
     for count in range(min(pool.count, len(lying)), -1, -1):  # every die shows a face at least
-        script = Dice(faces=lying)
+        script = Cup(faces=lying)
         if script.throw(count @ pool.die) is not None and (count == pool.count or not script.left):
             return (pool.count - count) @ pool.die, script.left
     raise BadFace(f"{', '.join(map(str, lying))} are not the first dice of {pool}", at="faces")

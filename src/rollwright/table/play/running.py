@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.errors import Conflict
-from rollwright.readings.dice import Said
+from rollwright.readings.dice import Key
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
@@ -27,14 +27,14 @@ def bound_of(roll: Rolling, args: Json | None = None) -> Rule:
 def played(roll: Rolling, args: Json | None = None) -> Play:
     """The run of a roll as far as it has come."""
     in_turn, ahead = lying((record.get("ahead"), steps(record)) for record in roll.run)
-    faces = [each for each in in_turn if not isinstance(each, Said)]
-    answers = [each.key for each in in_turn if isinstance(each, Said)]
+    faces = [each for each in in_turn if not isinstance(each, Key)]
+    answers = [each.key for each in in_turn if isinstance(each, Key)]
     return Play(bound_of(roll, args), faces=faces, ahead=ahead, answers=answers, chance=None)
 
 
 def steps(record: Json) -> list[Any]:
     """What a record of a run adds to it: the faces of dice, or one decision."""
-    return [Said(record["key"])] if "key" in record else list(record.get("faces", ()))
+    return [Key(record["key"])] if "key" in record else list(record.get("faces", ()))
 
 
 def lying(

@@ -34,7 +34,7 @@ def scene(
     cards = {
         held.id: Card(
             held.id,
-            _sheet(kinds[held.kind], Lying(held.values), house),
+            _sheet(kinds[held.kind], ByIdentity(held.values), house),
             held.seat,
             held.hidden or held.truly != "",
             reserved.get(held.id, {}),
@@ -56,7 +56,7 @@ def scene(
     )
 
 
-class Lying:
+class ByIdentity:
     """Values as they lie on a table: the same as long as they are this very object, for nobody changes them in place."""
 
     __slots__ = ("values",)
@@ -68,11 +68,11 @@ class Lying:
         return id(self.values)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lying) and self.values is other.values
+        return isinstance(other, ByIdentity) and self.values is other.values
 
 
 @lru_cache(maxsize=1000)
-def _sheet(kind: type[Sheet], lying: Lying, house: House) -> Sheet:
+def _sheet(kind: type[Sheet], lying: ByIdentity, house: House) -> Sheet:
     """A sheet from what lies there, read once: of most commands of a table most sheets are as they were."""
     return kind.read(lying.values, house)
 

@@ -8,7 +8,7 @@ from rollwright.errors import Conflict, Forbidden, NotFound, Refused
 from rollwright.readings.play import Play
 from rollwright.sheets import Change, value_at
 from rollwright.table.log.events import MASTER
-from rollwright.table.log.pieces import GM, PLAYER, Entry, Json, Rolling
+from rollwright.table.log.pieces import GM, PLAYER, Json, PastDeed, Rolling
 from rollwright.table.play.booking import leads_to, offer_again
 from rollwright.table.play.cards import standing
 from rollwright.table.play.commands import Withdraw
@@ -22,11 +22,11 @@ from rollwright.table.seen.veil import Veil
 def withdraw(work: Work, command: Withdraw) -> None:
     """Take back a roll, or anything else that changed sheets: a player their own, until something else depends on it."""
     roll = work.state.rolls.get(command.of)
-    entry = work.state.entries.get(command.of)
+    deed = work.state.deeds.get(command.of)
     if roll is not None and (work.master or not roll.hidden):
         _roll(work, roll, command)
-    elif entry is not None and (work.master or not entry.hidden):
-        _entry(work, entry, command)
+    elif deed is not None and (work.master or not deed.hidden):
+        _deed(work, deed, command)
     else:
         raise NotFound(f"there is nothing {command.of!r} here to take back", at="of")
 
@@ -104,23 +104,23 @@ def _stands(work: Work, roll: Rolling) -> None:
 
 def _made(work: Work, name: str) -> bool:
     """Whether a deed or a roll was made, and is not only prepared."""
-    return name in work.state.entries or name in work.state.rolls
+    return name in work.state.deeds or name in work.state.rolls
 
 
 def _taken_back(work: Work, name: str) -> bool:
     """Whether a deed or a roll was withdrawn."""
-    entry, roll = work.state.entries.get(name), work.state.rolls.get(name)
-    return (entry is not None and entry.withdrawn) or (roll is not None and roll.status == "withdrawn")
+    deed, roll = work.state.deeds.get(name), work.state.rolls.get(name)
+    return (deed is not None and deed.withdrawn) or (roll is not None and roll.status == "withdrawn")
 
 
-def _entry(work: Work, entry: Entry, command: Withdraw) -> None:
-    _may(work, entry.seat, entry.withdrawn)
+def _deed(work: Work, deed: PastDeed, command: Withdraw) -> None:
+    _may(work, deed.seat, deed.withdrawn)
     if not work.master:
-        _independent(work, entry.changes, entry.id)
-    _undo(work, entry, command.reason)
+        _independent(work, deed.changes, deed.id)
+    _undo(work, deed, command.reason)
 
 
-def _undo(work: Work, what: Rolling | Entry, reason: str) -> None:
+def _undo(work: Work, what: Rolling | PastDeed, reason: str) -> None:
     undone = reversed_changes(work, what.changes, strict=not work.master)
     work.change("withdrawn", undone, {"of": what.id, "says": reason}, hidden=what.hidden)
     for offer, by in list(work.state.taken.values()):

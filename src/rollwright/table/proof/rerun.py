@@ -13,7 +13,7 @@ from msgspec import ValidationError, convert
 
 from rollwright.errors import BadInput, RollwrightError
 from rollwright.odds import Pool
-from rollwright.readings.dice import Dice, Said
+from rollwright.readings.dice import Cup, Key
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType, Throw, Window
@@ -39,9 +39,9 @@ def plays(told: Told) -> Iterator[Play | str]:
     if rule is None or _secret_dice(told, rule):
         return
     in_turn, ahead = lying(
-        (each.ahead, each.faces if isinstance(each, Group) else [Said(each.key)]) for each in told.steps
+        (each.ahead, each.faces if isinstance(each, Group) else [Key(each.key)]) for each in told.steps
     )
-    faces = [each for each in in_turn if not isinstance(each, Said)]
+    faces = [each for each in in_turn if not isinstance(each, Key)]
     for bound in _bounds(told, rule):
         if isinstance(bound, str):
             yield bound
@@ -202,7 +202,7 @@ def _lying(play: Play, turns: Turns) -> Iterator[tuple[Role, dict[str, Any]]]:
         yield None, {"name": name, **described(pool), "faces": faces, "dropped": ()}
     asked = dict.fromkeys(play.pending.whose)
     for role in asked:
-        dice = Dice(faces=play.lying.get(role, ()))
+        dice = Cup(faces=play.lying.get(role, ()))
         theirs = [
             each for whose, each in zip(play.pending.whose, play.pending.dice, strict=True) if whose == role
         ]

@@ -21,7 +21,7 @@ from rollwright.errors import Conflict
 from rollwright.table.log.events import Event
 
 
-class Listed(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """A table as a store lists it: its id, how many events, how many bytes, and when the first and the last happened."""
 
     table: str
@@ -62,7 +62,7 @@ class Store(Protocol):
         """The bytes that were kept there; none where they are gone, or cannot be had."""
         ...
 
-    def tables(self) -> list[Listed]:
+    def tables(self) -> list[StoredTable]:
         """Every table, by id. `StoreFailed`."""
         ...
 

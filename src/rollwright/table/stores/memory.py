@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import StoreFailed
 from rollwright.table.log.events import Event
-from rollwright.table.stores import Listed, raced
+from rollwright.table.stores import StoredTable, raced
 
 
 class _Kept(Struct, frozen=True):
@@ -68,12 +68,12 @@ class Memory:
         """As `Store.remembered`."""
         return self._beside.get(table)
 
-    def tables(self) -> list[Listed]:
+    def tables(self) -> list[StoredTable]:
         """As `Store.tables`."""
         self._check()
         with self._lock:
             return [
-                Listed(table, len(log), sum(len(one.line) for one in log), log[0].time, log[-1].time)
+                StoredTable(table, len(log), sum(len(one.line) for one in log), log[0].time, log[-1].time)
                 for table, log in sorted(self._logs.items())
             ]
 

@@ -73,9 +73,9 @@ def _nats(where: str) -> Store:
         raise BadArgument(
             "a store on NATS needs its client: pip install 'rollwright[cluster]'", at="store"
         ) from None
-    from rollwright.table.stores.jetstream.place import place
+    from rollwright.table.stores.jetstream.cluster import cluster
 
-    return JetStream(place(where))
+    return JetStream(cluster(where))
 
 
 def _path(where: str) -> Path:

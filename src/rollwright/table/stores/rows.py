@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from zlib import crc32
 
 from rollwright.errors import StoreFailed
-from rollwright.table.stores import Listed, raced
+from rollwright.table.stores import StoredTable, raced
 
 Row: TypeAlias = tuple[str, int, int, bytes]
 """A table, the place of an event in its log, its time, and the event as it was written."""
@@ -66,16 +66,16 @@ class Rows:
             after = table, head.events + len(rows), head.size + size, first, rows[-1][2]
             connection.execute(_PUT, (*after, summed(*after)))
 
-    def head(self, connection: sqlite3.Connection, table: str) -> Listed:
+    def head(self, connection: sqlite3.Connection, table: str) -> StoredTable:
         """The head of a table; of one that there is not, with no events."""
         row = connection.execute(_HEAD, (table,)).fetchone()
         if row is None and connection.execute(_ANY, (table,)).fetchone() is not None:
             row = connection.execute(_HEAD, (table,)).fetchone()  # it may have been begun just now
             if row is None:
                 raise damaged(self._name, f"it does not say how long {table} is")
-        return Listed(table, 0, 0, 0, 0) if row is None else self._checked(row)
+        return StoredTable(table, 0, 0, 0, 0) if row is None else self._checked(row)
 
-    def heads(self, connection: sqlite3.Connection) -> list[Listed]:
+    def heads(self, connection: sqlite3.Connection) -> list[StoredTable]:
         """Every table, by id."""
         names = [row[0] for row in connection.execute(_NAMES)]
         heads = [self._checked(row) for row in connection.execute(_HEADS)]
@@ -98,8 +98,8 @@ class Rows:
                 return
         raise damaged(self._name, f"events of {table} are missing")
 
-    def _checked(self, row: Sequence[Any]) -> Listed:
+    def _checked(self, row: Sequence[Any]) -> StoredTable:
         *fields, total = row
         if summed(*fields) != total:
             raise damaged(self._name, "how long its tables are is not as it was written")
-        return Listed(*fields)
+        return StoredTable(*fields)

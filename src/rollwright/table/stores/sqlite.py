@@ -15,7 +15,7 @@ import msgspec
 
 from rollwright.errors import StoreFailed
 from rollwright.table.log.events import Event
-from rollwright.table.stores import Listed
+from rollwright.table.stores import StoredTable
 from rollwright.table.stores.beside import Beside
 from rollwright.table.stores.copying import copy
 from rollwright.table.stores.failures import FAILURES, failure
@@ -104,7 +104,7 @@ class Sqlite:
         """As `Store.remembered`."""
         return self._beside.get(table)
 
-    def tables(self) -> list[Listed]:
+    def tables(self) -> list[StoredTable]:
         """As `Store.tables`."""
         with self._readers.one() as connection:
             return self._rows.heads(connection)

@@ -31,7 +31,7 @@ RUNS = 20_000
 _ASKED = re.compile(r"\s*(?P<kind>p|mean|variance|median)\s*\((?P<of>.*)\)\s*")
 
 
-class Kept(NamedTuple):
+class InSentences(NamedTuple):
     """The best in sentences, how often they say what is best, and what keeping to them is worth."""
 
     sentences: list[str]
@@ -50,7 +50,7 @@ class Results(NamedTuple):
     runs: int
     worth: Reported | None
     answers: list[tuple[str, Reported]]
-    kept: Kept | None
+    kept: InSentences | None
 
 
 @click.command(cls=SceneCommand)
@@ -207,11 +207,11 @@ def _of(report: Report, odds: Odds[Any], by: str | None) -> Odds[Any]:
         raise BadArgument(f"there is no field {by!r}: {fields}", at="by") from None
 
 
-def _kept(report: Report, most: int) -> Kept:
+def _kept(report: Report, most: int) -> InSentences:
     best = report.best
     assert best is not None
     rules = habits(best, most)
-    return Kept(sentences(rules), rules.share, float(best.kept(rules.choices)))
+    return InSentences(sentences(rules), rules.share, float(best.kept(rules.choices)))
 
 
 # -- on a screen -----------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def _show(shown: Screen, results: Results, by: str | None) -> None:
         _habits(shown, results.kept, results.worth)
 
 
-def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
+def _habits(shown: Screen, kept: InSentences, worth: Reported) -> None:
     shown.say()
     for line in kept.sentences:
         shown.say(line)

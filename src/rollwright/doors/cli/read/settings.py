@@ -16,7 +16,7 @@ from rollwright.doors.cli.answer import read
 from rollwright.doors.cli.read import texts, values
 from rollwright.doors.decoding import decoded
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge
-from rollwright.lab.compare import Setting, Study, opened
+from rollwright.lab.compare import Setting, WrittenComparison, opened
 from rollwright.rules import RuleType
 
 MOST = 12
@@ -36,7 +36,7 @@ class Side(Struct, frozen=True):
         return Setting(self.rule.bind(self.args, self.house), self.policy)
 
 
-def study(ctx: click.Context) -> Study | None:
+def study(ctx: click.Context) -> WrittenComparison | None:
     """The comparison in the file that is named, if one is."""
     what = ctx.meta.get(subjects.SUBJECT)
     if not isinstance(what, str) or not what.endswith(".toml"):

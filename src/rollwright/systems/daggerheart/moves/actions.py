@@ -10,7 +10,6 @@ from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
 from rollwright.systems.daggerheart.moves.aids import everyone, usable_after
 from rollwright.systems.daggerheart.moves.contributions import (
-    KEPT,
     Costs,
     afford,
     brought,
@@ -80,7 +79,7 @@ def _acted(
         + "".join(f" against {card.name}" for card in targets),
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
-        warns=[KEPT][:kept],
+        kept=kept,
         called=named(brings),
         reserve=hand.reserve,
         changes=(*changes, *used),

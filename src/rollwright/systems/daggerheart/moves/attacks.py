@@ -89,7 +89,7 @@ def _attacked(
         roles={"player": scene.me.id, **helpers, **hand.roles},
         called=contributions.named(brings, harm=die),
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
-        warns=[contributions.KEPT][:kept],
+        kept=kept,
         changes=(*changes, *used, *opponents.revealed(scene)),
         secret=opponents.veiled(cards, "targets"),
         notes={"targets": list(targets), "harm": blow.harm, "rallied": ["player"] if die else []},

@@ -104,13 +104,18 @@ def duality(
     says: str,
     args: Mapping[str, Any],
     *,
-    warns: Sequence[str] = (),
+    kept: int = 0,
+    warns: tuple[str, ...] = (),
     **more: Any,
 ) -> Deed:
-    """A roll of who acts, as the rule takes it; besides what *warns* before it, who helps for nothing is told."""
+    """A roll of who acts, as the rule takes it. Before it is told, besides what *warns*, that *kept* advantage counts, and who helps for
+    nothing.
+    """
     told = args.get("leader", args)
     lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
-    whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
-    why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
-    bound = rule.bind(args, scene.house)
-    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=(*warns, *[why][:lost]), **more)
+    if kept:
+        warns = (*warns, KEPT)
+    if lost:
+        whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
+        warns = (*warns, f"disadvantage cancels {whose}, and the Hope for it is spent all the same")
+    return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), warns=warns, **more)

@@ -124,7 +124,7 @@ def group(
         roles={"player": scene.me.id, **roles, **hand.roles},
         called=contributions.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
         reserve=reserve,
-        warns=[contributions.KEPT][:kept],
+        kept=kept,
         changes=changes,
         sources=contributions.traced(scene.me, trait, sheet.traits.of(trait), brings),
         tells=scene.lines(how, "how"),

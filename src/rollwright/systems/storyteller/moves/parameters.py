@@ -120,7 +120,7 @@ OpposingDice = Annotated[
 ]
 
 
-class Opposed(Struct, frozen=True, kw_only=True):
+class Resists(Struct, frozen=True, kw_only=True):
     """What the Storyteller says of who resists, and of the dice against them."""
 
     opposing: Annotated[Opposing, TOLD] = ()
@@ -129,7 +129,7 @@ class Opposed(Struct, frozen=True, kw_only=True):
     opposing_modifier: Annotated[More, Meta(title="Their modifier"), TOLD] = 0
 
 
-Opposition = Annotated[Opposed, FLAT]
+Opposition = Annotated[Resists, FLAT]
 Tried = Annotated[sides.Attempt, GM]
 MaxRolls = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Scene
-from rollwright.systems.storyteller.moves.parameters import Opposed, Resisting
+from rollwright.systems.storyteller.moves.parameters import Resisting, Resists
 from rollwright.systems.storyteller.moves.reading import being, npc, rating, side
 
 
@@ -21,7 +21,7 @@ class Against(NamedTuple):
     at: str = "args"
 
     @classmethod
-    def of(cls, said: Opposed) -> Against:
+    def of(cls, said: Resists) -> Against:
         """The same as it is said with a move."""
         return cls(said.opposing, said.opposing_dice, said.opposing_modifier, said.opposing_difficulty)
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 import nats.errors
 from nats.js import api
 
+from rollwright.table.stores.jetstream.connection import Connection
 from rollwright.table.stores.jetstream.letters import TOKEN
-from rollwright.table.stores.jetstream.line import Line
 from rollwright.table.stores.jetstream.post import subject_part
 
 PART = 500_000
@@ -22,11 +22,11 @@ PARTS = "Rollwright-Parts"
 _FAILED = (TimeoutError, nats.errors.Error)
 
 
-class Beside:
-    """Bytes by the name of a table, beside the logs in a *stream*, over a *line*."""
+class BesideStream:
+    """Bytes by the name of a table, beside the logs in a *stream*, over a *connection*."""
 
-    def __init__(self, line: Line, stream: str) -> None:
-        self._line, self._stream = line, stream
+    def __init__(self, connection: Connection, stream: str) -> None:
+        self._connection, self._stream = connection, stream
 
     async def put(self, table: str, some: bytes, token: str) -> None:
         """Keep bytes in place of those before, under a *token* that all their parts have; where it cannot be done, it is not."""
@@ -34,7 +34,9 @@ class Beside:
         with suppress(*_FAILED):
             for at, part in enumerate(parts):
                 headers = {TOKEN: f"{token}-{at}", PARTS: f"{len(parts)} {token}"}
-                await self._line.js.publish(self._subject(table, at), part, timeout=WITHIN, headers=headers)
+                await self._connection.js.publish(
+                    self._subject(table, at), part, timeout=WITHIN, headers=headers
+                )
 
     async def get(self, table: str) -> bytes | None:
         """The bytes that were kept; none where there are none, where they cannot be had, or where others are just being written."""
@@ -49,7 +51,9 @@ class Beside:
         return None
 
     async def _part(self, table: str, at: int) -> api.RawStreamMsg:
-        return await self._line.js.get_msg(f"{self._stream}-snapshots", subject=self._subject(table, at))
+        return await self._connection.js.get_msg(
+            f"{self._stream}-snapshots", subject=self._subject(table, at)
+        )
 
     def _subject(self, table: str, at: int) -> str:
         return f"{self._stream}.snapshots.{subject_part(table)}.{at}"

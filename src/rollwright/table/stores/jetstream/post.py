@@ -16,8 +16,8 @@ from nats.aio.msg import Msg
 from nats.js import api
 
 from rollwright.errors import StoreFailed
+from rollwright.table.stores.jetstream.connection import TRY, Connection, why
 from rollwright.table.stores.jetstream.letters import TOKEN, Head, Letter, damaged, head_of
-from rollwright.table.stores.jetstream.line import TRY, Line, why
 
 T = TypeVar("T")
 
@@ -42,10 +42,10 @@ class Elsewhere(Exception):
 
 
 class Post:
-    """The letters of the tables in one *stream*, over a *line*; each call tries for *patience* seconds and then raises `StoreFailed`."""
+    """The letters of the tables in one *stream*, over a *connection*; each call tries for *patience* seconds and then raises `StoreFailed`."""
 
-    def __init__(self, line: Line, stream: str, patience: float) -> None:
-        self._line, self._stream, self._patience = line, stream, patience
+    def __init__(self, connection: Connection, stream: str, patience: float) -> None:
+        self._connection, self._stream, self._patience = connection, stream, patience
         self._silent: dict[bool, tuple[float, float]] = {}
 
     def where(self, table: str) -> str:
@@ -58,7 +58,7 @@ class Post:
         """Send a letter until it is known to be written; its number in the stream. `Elsewhere` where another was quicker."""
         try:
             ack = await self.patiently(
-                lambda: self._line.js.publish(
+                lambda: self._connection.js.publish(
                     self._subject(table),
                     letter.body,
                     timeout=self._try,
@@ -87,12 +87,12 @@ class Post:
     async def tell(self, table: str) -> None:
         """Tell the other servers that something was written; who misses it finds it when they look."""
         with suppress(nats.errors.Error):
-            await self._line.client.publish(f"{self._stream}.changed.{subject_part(table)}")
+            await self._connection.client.publish(f"{self._stream}.changed.{subject_part(table)}")
 
     async def touch(self, within: float) -> None:
         """Have something written beside the logs, within so many seconds."""
         try:
-            await self._line.js.publish(
+            await self._connection.js.publish(
                 f"{self._stream}.ready", b"", timeout=within, stream=f"{self._stream}-ready"
             )
         except (TimeoutError, nats.errors.Error) as error:
@@ -134,7 +134,7 @@ class Post:
 
     async def _page(self, table: str, after: int) -> list[Fetched]:
         """Some letters; none where the server that was asked does not answer, or knows of none."""
-        client, letters = self._line.client, list[Fetched]()
+        client, letters = self._connection.client, list[Fetched]()
         asked = {
             "seq": after + 1,
             "next_by_subj": self._subject(table),
@@ -164,7 +164,7 @@ class Post:
 
     async def _message(self, **wanted: Any) -> api.RawStreamMsg | None:
         try:
-            return await self.patiently(lambda: self._line.js.get_msg(self._stream, **wanted))
+            return await self.patiently(lambda: self._connection.js.get_msg(self._stream, **wanted))
         except nats.js.errors.APIError as error:
             if error.err_code == NO_MESSAGE:
                 return None
@@ -184,7 +184,7 @@ class Post:
         """What the stream is told to hold, from so many tables on."""
         asked = json.dumps({"subjects_filter": f"{self._stream}.tables.*", "offset": at}).encode()
         where = f"$JS.API.STREAM.INFO.{self._stream}"
-        return json.loads((await self._line.client.request(where, asked, timeout=self._try)).data)
+        return json.loads((await self._connection.client.request(where, asked, timeout=self._try)).data)
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ class Post:
 
         Who comes when others have just waited in vain tries once: many do not wait as long, one after the other.
         """
-        begun, wait = self._line.loop.time(), 0.05
+        begun, wait = self._connection.loop.time(), 0.05
         while True:
             try:
                 answer = await ask()
@@ -201,10 +201,10 @@ class Post:
                 if _final(error):
                     self._silent.pop(writes, None)
                     raise
-                now, since = self._line.loop.time(), self._since(begun)
+                now, since = self._connection.loop.time(), self._since(begun)
                 self._silent[writes] = since, now
                 if now > since + self._patience:
-                    raise self._line.silent() from None
+                    raise self._connection.silent() from None
             else:
                 self._silent.pop(writes, None)
                 return answer

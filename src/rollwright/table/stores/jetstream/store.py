@@ -17,12 +17,12 @@ from nats.js.errors import APIError
 
 from rollwright.errors import StoreFailed
 from rollwright.table.log.events import Event
-from rollwright.table.stores import Listed, raced
+from rollwright.table.stores import StoredTable, raced
 from rollwright.table.stores.jetstream import streams
-from rollwright.table.stores.jetstream.beside import Beside
+from rollwright.table.stores.jetstream.beside import BesideStream
+from rollwright.table.stores.jetstream.cluster import Cluster
+from rollwright.table.stores.jetstream.connection import PATIENCE, Connection
 from rollwright.table.stores.jetstream.letters import EMPTY, Head, Lines, letter, opened
-from rollwright.table.stores.jetstream.line import PATIENCE, Line
-from rollwright.table.stores.jetstream.place import Place
 from rollwright.table.stores.jetstream.post import Elsewhere, Post, unnamed
 
 T = TypeVar("T")
@@ -35,30 +35,30 @@ AT_ONCE = 32
 
 
 class JetStream:
-    """Keeps the promises of a store in one stream of the servers of a *place*, which several processes may use at a time.
+    """Keeps the promises of a store in one stream of the servers of a *cluster*, which several processes may use at a time.
 
     A call waits up to *patience* seconds for servers that elect a leader, or come back. A letter that is sent again, as nobody
     said whether it had arrived, is written once.
     """
 
-    def __init__(self, place: Place, *, patience: float = PATIENCE, known: int = KNOWN) -> None:
-        self._stream, self._most = place.stream, known
-        self.notices = tuple(streams.notices(place))
-        self._line = Line(place, patience=patience)
-        self._post = Post(self._line, place.stream, patience)
-        self._beside = Beside(self._line, place.stream)
+    def __init__(self, cluster: Cluster, *, patience: float = PATIENCE, known: int = KNOWN) -> None:
+        self._stream, self._most = cluster.stream, known
+        self.notices = tuple(streams.notices(cluster))
+        self._connection = Connection(cluster, patience=patience)
+        self._post = Post(self._connection, cluster.stream, patience)
+        self._beside = BesideStream(self._connection, cluster.stream)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         self._known = OrderedDict[str, Head]()
         try:
-            self._ask(self._prepare(place))
+            self._ask(self._prepare(cluster))
         except BaseException:
-            self._line.close()
+            self._connection.close()
             raise
 
     def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
         """As `Store.append`. Where it ends in `StoreFailed`, the log says whether it was written: nobody else knows."""
         lines = Lines.of(events) if events else None
-        return self._line.begin(self._append(table, expected, lines, token_hex(12)))
+        return self._connection.begin(self._append(table, expected, lines, token_hex(12)))
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`; `StoreFailed` also where a letter does not follow from the one before it: the log was forked, cut or changed."""
@@ -80,7 +80,7 @@ class JetStream:
         """As `Store.remembered`."""
         return self._ask(self._beside.get(table))
 
-    def tables(self) -> list[Listed]:
+    def tables(self) -> list[StoredTable]:
         """As `Store.tables`."""
         return self._ask(self._listed())
 
@@ -94,11 +94,11 @@ class JetStream:
 
     def close(self) -> None:
         """As `Store.close`."""
-        self._line.close()
+        self._connection.close()
 
-    async def _prepare(self, place: Place) -> None:
+    async def _prepare(self, cluster: Cluster) -> None:
         try:
-            await self._post.patiently(lambda: streams.prepare(self._line.js, place))
+            await self._post.patiently(lambda: streams.prepare(self._connection.js, cluster))
         except APIError as error:
             raise self._post.refused(error) from error
 
@@ -160,13 +160,13 @@ class JetStream:
                 to = middle
         return head
 
-    async def _listed(self) -> list[Listed]:
+    async def _listed(self) -> list[StoredTable]:
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def listed(name: str) -> Listed:
+        async def listed(name: str) -> StoredTable:
             async with gate:
                 head = await self._last(name)
-            return Listed(name, head.length, head.size, head.first, head.last)
+            return StoredTable(name, head.length, head.size, head.first, head.last)
 
         return await asyncio.gather(*map(listed, sorted([name async for name in self._post.tables()])))
 
@@ -174,21 +174,21 @@ class JetStream:
         async def heard(message: Msg) -> None:
             hear(unnamed(message.subject))
 
-        subscribed = await self._line.client.subscribe(f"{self._stream}.changed.*", cb=heard)
-        stop = self._line.back(lambda: hear(None))
+        subscribed = await self._connection.client.subscribe(f"{self._stream}.changed.*", cb=heard)
+        stop = self._connection.back(lambda: hear(None))
 
         def ended() -> None:
             stop()
-            if not self._line.closed:
+            if not self._connection.closed:
                 self._ask(subscribed.unsubscribe())
 
         return ended
 
     def _ask(self, doing: Coroutine[Any, Any, T]) -> T:
-        if self._line.closed:
+        if self._connection.closed:
             doing.close()
-            raise self._line.shut()
-        return self._line.ask(doing)
+            raise self._connection.shut()
+        return self._connection.ask(doing)
 
     def _remember(self, table: str, head: Head) -> None:
         self._known[table] = head

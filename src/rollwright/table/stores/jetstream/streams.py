@@ -14,7 +14,7 @@ import nats.js.errors
 from nats.js import JetStreamContext, api
 
 from rollwright.errors import StoreFailed
-from rollwright.table.stores.jetstream.place import Place
+from rollwright.table.stores.jetstream.cluster import Cluster
 
 NEEDED = (2, 11)
 """The oldest servers that give out a log in pages."""
@@ -23,17 +23,17 @@ WINDOW = 120
 """So many seconds the servers know a letter again that is sent twice."""
 
 
-def logs(place: Place) -> api.StreamConfig:
+def logs(cluster: Cluster) -> api.StreamConfig:
     """The stream of the logs: kept for ever, and nothing of it may be taken out.
 
     It is not compressed: servers of NATS that are killed while they write cannot always read their own compressed blocks again (seen with 2.15.1, "s2:
     corrupt input"), and the stream then stands still.
     """
     return api.StreamConfig(
-        name=place.stream,
-        subjects=[f"{place.stream}.tables.*"],
+        name=cluster.stream,
+        subjects=[f"{cluster.stream}.tables.*"],
         storage=api.StorageType.FILE,
-        num_replicas=place.replicas,
+        num_replicas=cluster.replicas,
         discard=api.DiscardPolicy.NEW,
         duplicate_window=WINDOW,
         allow_direct=True,
@@ -43,30 +43,30 @@ def logs(place: Place) -> api.StreamConfig:
     )
 
 
-def probe(place: Place) -> api.StreamConfig:
+def probe(cluster: Cluster) -> api.StreamConfig:
     """The stream that keeps nothing but the last thing written to it."""
-    return _latest(place, "ready", f"{place.stream}.ready")
+    return _latest(cluster, "ready", f"{cluster.stream}.ready")
 
 
-def beside(place: Place) -> api.StreamConfig:
+def beside(cluster: Cluster) -> api.StreamConfig:
     """The stream of what is remembered beside the logs: it can be deleted at any time, and is made anew."""
-    return _latest(place, "snapshots", f"{place.stream}.snapshots.*.*")
+    return _latest(cluster, "snapshots", f"{cluster.stream}.snapshots.*.*")
 
 
-def _latest(place: Place, name: str, subject: str) -> api.StreamConfig:
+def _latest(cluster: Cluster, name: str, subject: str) -> api.StreamConfig:
     """A stream beside the logs that keeps the last message of every subject."""
     return api.StreamConfig(
-        name=f"{place.stream}-{name}",
+        name=f"{cluster.stream}-{name}",
         subjects=[subject],
         storage=api.StorageType.FILE,
-        num_replicas=place.replicas,
+        num_replicas=cluster.replicas,
         max_msgs_per_subject=1,
     )
 
 
-async def prepare(js: JetStreamContext, place: Place) -> None:
+async def prepare(js: JetStreamContext, cluster: Cluster) -> None:
     """Make the streams, or find them as they should be; `StoreFailed` where they are not."""
-    for wanted in (logs(place), probe(place), beside(place)):
+    for wanted in (logs(cluster), probe(cluster), beside(cluster)):
         name = wanted.name or ""
         try:
             config = (await js.stream_info(name)).config
@@ -93,24 +93,24 @@ def _wrong(config: api.StreamConfig, wanted: api.StreamConfig) -> Iterator[str]:
         yield "forgets: its messages, their bytes or their age are limited"
 
 
-def notices(place: Place) -> Iterator[str]:
+def notices(cluster: Cluster) -> Iterator[str]:
     """What whoever runs the servers should know of their disks: those that acknowledge first and write later, by JetStream's default.
 
     `StoreFailed` where one does, and the address does not say that this is wanted.
     """
-    if not place.monitor:
+    if not cluster.monitor:
         yield (
             "nobody knows whether the servers write to their disks before they acknowledge: give them an http_port and name it, as in "
             "?monitor=8222, and set sync_interval: always"
         )
         return
-    for host, _ in place.servers:
-        says = _synced(host, place.monitor)
+    for host, _ in cluster.servers:
+        says = _synced(host, cluster.monitor)
         if says is None:
-            yield f"{host} does not tell of itself at port {place.monitor}: whether it writes before it acknowledges is not known"
+            yield f"{host} does not tell of itself at port {cluster.monitor}: whether it writes before it acknowledges is not known"
         elif not says:
             what = f"{host} acknowledges before its disk has it: set sync_interval: always in its jetstream block"
-            if not place.unsynced:
+            if not cluster.unsynced:
                 raise StoreFailed(f"{what}, or say that this is wanted with ?unsynced=yes")
             yield what
 

@@ -1,4 +1,4 @@
-"""Reading: what a connection brings is taken apart a little at a time, in turns, before there is any request to count."""
+"""Incoming: what a connection brings is taken apart a little at a time, in turns, before there is any request to count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PIECE = 2048
 """So many bytes are read at a time. They may be hundreds of chunks or frames, each of which takes time: then somebody else's turn comes."""
 
 
-class Reading:
+class Incoming:
     """What comes over a *transport*, taken apart by *read* when it is the turn of whoever sent it; as long as *more* is wanted, more is taken."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Reading: nobody waits for what somebody else sends to be taken apart, and nothing of it is lost or comes out of order."""
+"""Incoming: nobody waits for what somebody else sends to be taken apart, and nothing of it is lost or comes out of order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from rollwright.doors.web.reading import PIECE, Reading
+from rollwright.doors.web.incoming import PIECE, Incoming
 from rollwright.doors.web.steps import AT_ONCE, Steps
 from webserver import DEADLINE, heard, running
 
@@ -53,12 +53,12 @@ class Line:
     def __init__(self, who: str, pieces: list[bytes], steps: Steps, read: list[tuple[str, bytes]]) -> None:
         self.who, self.pieces, self.paused = who, pieces, False
         made: Any = self
-        self.reading = Reading(steps, made, lambda data: read.append((who, data)), lambda: True)
+        self.incoming = Incoming(steps, made, lambda data: read.append((who, data)), lambda: True)
 
     def bring(self) -> bool:
         """Bring the next piece, if it is wanted; whether there are more."""
         if self.pieces and not self.paused:
-            self.reading.take(self.who, self.pieces.pop(0))
+            self.incoming.take(self.who, self.pieces.pop(0))
         return bool(self.pieces)
 
     def pause_reading(self) -> None:
@@ -97,7 +97,7 @@ def test_somebody_else_goes_between_two_pieces_of_a_crowd_and_who_is_gone_is_rea
         modest, gone = Line("modest", [b"y"], steps, read), Line("gone", [b"z"], steps, read)
         for line in (*crowd, modest, gone):
             line.bring()
-        gone.reading.end()
+        gone.incoming.end()
         for _ in range(10):
             await asyncio.sleep(0)
             for line in crowd:

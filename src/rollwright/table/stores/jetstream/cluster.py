@@ -20,7 +20,7 @@ _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?")
 _OPTIONS = ("replicas", "monitor", "unsynced")
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class Cluster(Struct, frozen=True, kw_only=True):
     """Where a store is: its servers (host and port), the name of its stream, and how many of them keep a copy (1 to 5).
 
     *monitor* is the port at which each server tells of itself (its ``http_port``), 0 where it tells nobody. *unsynced* allows servers
@@ -39,10 +39,10 @@ class Place(Struct, frozen=True, kw_only=True):
         return [f"nats://{host}:{port}" for host, port in self.servers]
 
 
-def place(where: str) -> Place:
+def cluster(where: str) -> Cluster:
     """Read what follows ``nats:``; `BadArgument` says what is wrong with it.
 
-    >>> place("//a,b:4333/club?replicas=3").servers
+    >>> cluster("//a,b:4333/club?replicas=3").servers
     (('a', 4222), ('b', 4333))
     """
     # Several hosts, some perhaps in brackets, are more than Python's own reader of addresses takes.
@@ -53,13 +53,13 @@ def place(where: str) -> Place:
             "credentials do not belong into an address that is logged: ROLLWRIGHT_NATS_CREDS names their file"
         )
     servers = tuple([_server(each) for each in hosts.split(",")])
-    stream = path.strip("/") or Place.__struct_defaults__[0]
+    stream = path.strip("/") or Cluster.__struct_defaults__[0]
     if not _STREAM.fullmatch(stream):
         _wrong(f"the name of a stream is letters, digits, - and _, not {stream!r}")
     said = dict(parse_qsl(query, keep_blank_values=True))
     if unknown := sorted(set(said) - set(_OPTIONS)):
         _wrong(f"an address may say {', '.join(_OPTIONS)}, not {unknown[0]!r}")
-    return Place(
+    return Cluster(
         servers=servers,
         stream=stream,
         replicas=_number(said, "replicas", 1, 5, 1),

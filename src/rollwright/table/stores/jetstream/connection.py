@@ -15,7 +15,7 @@ from nats.aio.client import Client
 from nats.js import JetStreamContext
 
 from rollwright.errors import StoreFailed
-from rollwright.table.stores.jetstream.place import Place, credentials
+from rollwright.table.stores.jetstream.cluster import Cluster, credentials
 
 T = TypeVar("T")
 
@@ -32,11 +32,11 @@ GONE = TypeError
 """What asyncio of Python 3.12 and newer raises where the client hangs up with something unsent, and the connection is gone."""
 
 
-class Line:
-    """The connection to the servers of a *place*; what is asked of it runs on its own loop. `StoreFailed` where nobody answers."""
+class Connection:
+    """The connection to the servers of a *cluster*; what is asked of it runs on its own loop. `StoreFailed` where nobody answers."""
 
-    def __init__(self, place: Place, *, patience: float = PATIENCE) -> None:
-        self.name, self._patience = place.stream, patience
+    def __init__(self, cluster: Cluster, *, patience: float = PATIENCE) -> None:
+        self.name, self._patience = cluster.stream, patience
         self.loop = asyncio.new_event_loop()
         self._thread = Thread(target=self.loop.run_forever, name=f"line to {self.name}", daemon=True)
         self._tellers = ThreadPoolExecutor(1, f"news of {self.name}")
@@ -46,17 +46,17 @@ class Line:
         self.client = Client()
         self._thread.start()
         try:
-            self.ask(self._connect(place))
+            self.ask(self._connect(cluster))
         except BaseException:
             self._end()
             raise
         self.js: JetStreamContext = self.client.jetstream(timeout=min(TRY, patience))
 
-    async def _connect(self, place: Place) -> None:
+    async def _connect(self, cluster: Cluster) -> None:
         try:
             async with asyncio.timeout(self._patience / 2):
                 await self.client.connect(
-                    servers=place.urls,
+                    servers=cluster.urls,
                     name="rollwright",
                     no_echo=True,
                     connect_timeout=2,
@@ -70,7 +70,7 @@ class Line:
                 )
         except (TimeoutError, OSError, nats.errors.Error) as error:
             raise StoreFailed(
-                f"{self.name} cannot be reached at {', '.join(place.urls)}: {why(error)}; see that its servers run, and who may use them"
+                f"{self.name} cannot be reached at {', '.join(cluster.urls)}: {why(error)}; see that its servers run, and who may use them"
             ) from error
 
     def ask(self, doing: Coroutine[Any, Any, T]) -> T:
