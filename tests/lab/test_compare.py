@@ -15,7 +15,7 @@ from hours import often
 from rollwright.errors import BadArgument, BadInput, UnknownGoal
 from rollwright.lab.compare import Comparison, Setting, compare, exchange, gauge, sensitivity
 from rollwright.lab.compare import settings as named
-from rollwright.lab.compare.numbers import difference, distance, dominance, versus
+from rollwright.lab.compare.numbers import distance, dominance, versus
 from rollwright.lab.compare.spending import bought, spending
 from rollwright.lab.compare.steps import steps
 from rollwright.odds import Odds
@@ -42,14 +42,6 @@ def test_every_pair_of_outcomes_counted_out(a: Odds[int], b: Odds[int]) -> None:
     assert found.equal == sum((p for x, y, p in pairs if x == y), Fraction(0))
     assert found.b_more == sum((p for x, y, p in pairs if x < y), Fraction(0))
     assert found.a_more + found.equal + found.b_more == 1
-
-
-@given(ODDS, ODDS)
-def test_the_difference_of_means_is_the_mean_of_differences(a: Odds[int], b: Odds[int]) -> None:
-    apart = difference(a, b)
-    assert apart.mean() == b.mean() - a.mean()
-    assert apart.variance() == a.variance() + b.variance()
-    assert apart.p(lambda gap: gap > 0) == versus(a, b).b_more
 
 
 @given(ODDS, ODDS)

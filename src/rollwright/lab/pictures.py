@@ -19,7 +19,7 @@ from rollwright.lab import columns
 from rollwright.lab.columns import Rows, Say
 from rollwright.odds import Odds
 from rollwright.odds.fields import Field, reader
-from rollwright.odds.showing import FEW, headlines
+from rollwright.odds.showing import FEW, headed
 from rollwright.readings import showing
 from rollwright.readings.advise import Plan
 
@@ -209,7 +209,7 @@ def plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     """The odds of a field; outcomes that have no headline are their own."""
     if of != "headline":
         return odds.map(reader(of))  # what one of several cannot hold has no chance there
-    return headlines(odds)
+    return odds.map(headed)
 
 
 def outcomes_of(by_name: Mapping[str, Odds[Any]], order: Sequence[Any] = ()) -> list[Any]:

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from numbers import Number
 from operator import index, length_hint
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rollwright.errors import TooLarge
 from rollwright.odds.faces import named, weighed
+from rollwright.odds.pool import Pool
 from rollwright.odds.work import MOST_FACES
-
-if TYPE_CHECKING:
-    from rollwright.odds.pool import Pool
-
-
-@cache
-def _pools() -> type[Pool]:
-    """What several dice are; they are made of dice, and so their module is not there yet when this one is read."""
-    from rollwright.odds.pool import Pool
-
-    return Pool
 
 
 class Die:
@@ -149,7 +139,7 @@ class Die:
         size = index(size)  # so many that nobody has seen yet are looked at
         if size == 1 and self._one is not None:
             return self._one
-        pool = _pools()(size, self)
+        pool = Pool(size, self)
         if size == 1:
             self._one = pool
         return pool

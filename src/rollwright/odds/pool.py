@@ -7,10 +7,12 @@ from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING, Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die
 from rollwright.odds.work import MOST_DICE, THROW, take
 
-Draw = Callable[[Die, int], Sequence[Any]]
+if TYPE_CHECKING:
+    from rollwright.odds.die import Die
+
+Draw = Callable[["Die", int], Sequence[Any]]
 """Throws a die so many times: the faces, in order."""
 
 
@@ -20,7 +22,7 @@ class Pool:
     The size is signed: penalties can push a pool to zero and below, and a rule may care how far. No dice are thrown
     for those: `count` is how many are.
 
-    >>> d10 = Die(range(1, 11))
+    >>> from rollwright.odds import d10
     >>> (7 @ d10).count, (-2 @ d10).count, (-2 @ d10).size
     (7, 0, -2)
     """

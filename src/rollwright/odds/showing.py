@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from rollwright.odds.odds import Odds
+from rollwright.odds.weights import Weighted, merge
 
 LISTED = 8
 """So many outcomes stand in a line of text, the likeliest first."""
@@ -15,7 +14,7 @@ FEW = 12
 """So many numbers are drawn as bars, more as a curve."""
 
 
-def line(odds: Odds[Any]) -> str:
+def line(odds: Weighted[Any]) -> str:
     """The likeliest outcomes with their shares, rounded.
 
     >>> from rollwright.odds import Odds
@@ -29,34 +28,30 @@ def line(odds: Odds[Any]) -> str:
     return f"Odds({', '.join(lines + more + left)})"
 
 
-def headlines(odds: Odds[Any]) -> Odds[Any]:
-    """The odds of the headlines; outcomes that have none are their own."""
-    return odds.map(lambda outcome: getattr(outcome, "headline", outcome))
+def headed(outcome: Any) -> Any:
+    """The headline of an outcome; one that has none is its own."""
+    return getattr(outcome, "headline", outcome)
 
 
-def numeric(odds: Odds[Any]) -> Odds[Any] | None:
-    """The odds of numbers, without what is missing; `None` where a value is no number, nor reads as one.
+def numeric(weights: Mapping[Any, int]) -> dict[Any, int] | None:
+    """The weights of numbers, without what is missing; `None` where a value is no number, nor reads as one.
 
-    >>> from rollwright.odds import Odds
-    >>> numeric(Odds({"+1": 1, 2: 1, None: 2})), numeric(Odds({"heads": 1}))
-    (Odds(1: 50.00%, 2: 50.00%), None)
+    >>> numeric({"+1": 1, 2: 1, None: 2}), numeric({"heads": 1})
+    ({1: 1, 2: 1}, None)
     """
-    from rollwright.odds.odds import Odds
-    from rollwright.odds.weights import merge
-
     try:
         rows = merge(
             (int(value) if isinstance(value, str) else value, weight)
-            for value, weight in odds.weights().items()
+            for value, weight in weights.items()
             if value is not None
         )
     except ValueError:
         return None
     regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value in rows)
-    return Odds(rows) if regular and rows else None
+    return rows if regular and rows else None
 
 
-def picture(odds: Odds[Any], title: str = "Odds", say: Callable[[Any], str] = str) -> str:
+def picture(odds: Weighted[Any], title: str = "Odds", say: Callable[[Any], str] = str) -> str:
     """The odds by headline as SVG: numbers in order, many of them as a curve with its mean; all else as bars, the likeliest first.
 
     >>> from rollwright.odds import Odds
@@ -66,21 +61,21 @@ def picture(odds: Odds[Any], title: str = "Odds", say: Callable[[Any], str] = st
     from rollwright.drawing.labels import number
     from rollwright.drawing.svg import bars, curve
 
-    shown = headlines(odds)
+    shown = merge((headed(outcome), weight) for outcome, weight in odds.weights().items())
     numbers = numeric(shown)
     if numbers is not None and len(numbers) > FEW:
-        mean = float(numbers.mean())
-        points = [(float(x), weight / shown.total) for x, weight in numbers.weights().items()]
+        mean = float(sum(x * weight for x, weight in numbers.items()) / Fraction(sum(numbers.values())))
+        points = [(float(x), weight / odds.total) for x, weight in numbers.items()]
         return curve(points, title=title, marks=[(mean, f"mean {number(round(mean, 2))}")])
-    likeliest = sorted(shown.weights().items(), key=lambda row: -row[1])
-    rows = likeliest if numbers is None else sorted(numbers.weights().items())
-    labelled = [(say(value), weight / shown.total) for value, weight in rows]
-    if shown.unresolved:
-        labelled.append(("unresolved", shown.unresolved / shown.total))
+    likeliest = sorted(shown.items(), key=lambda row: -row[1])
+    rows = likeliest if numbers is None else sorted(numbers.items())
+    labelled = [(say(value), weight / odds.total) for value, weight in rows]
+    if odds.unresolved:
+        labelled.append(("unresolved", odds.unresolved / odds.total))
     return bars(labelled, title=title)
 
 
-def bundled(odds: Odds[Any], **asked: Any) -> dict[str, str]:
+def bundled(odds: Weighted[Any], **asked: Any) -> dict[str, str]:
     """The odds by MIME type, for notebooks: a line of text, and the picture as HTML and as SVG.
 
     >>> from rollwright.odds import Odds

@@ -112,7 +112,7 @@ class Play:
     @property
     def transcript(self) -> Transcript:
         """The run as a record that can be stored and replayed."""
-        return Transcript.of(self)
+        return Transcript.of(self.bound, self.events, self.outcome if self.done else None)
 
     @property
     def spot(self) -> Spot:

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from rollwright.drawing.labels import number
 from rollwright.drawing.picture import bundle
+from rollwright.odds import Odds
 from rollwright.odds import showing as odds
-
-if TYPE_CHECKING:
-    from rollwright.readings.advise import Plan
-    from rollwright.readings.unfolding import Advice
+from rollwright.readings.unfolding import Advice
+from rollwright.rules import Rule
 
 
-def picture(plan: Plan) -> str:
+class ShownPlan(Protocol):
+    """What is shown of a plan (`rollwright.readings.advise.Plan`)."""
+
+    goal: str
+    bound: Rule
+    value: Fraction
+
+    @property
+    def odds(self) -> Odds[Any]:
+        """The odds of what comes of it."""
+        ...
+
+    @property
+    def plan(self) -> list[Advice]:
+        """What to decide in every situation."""
+        ...
+
+
+def picture(plan: ShownPlan) -> str:
     """The odds of what comes of following the plan."""
     return odds.picture(plan.odds, title(plan))
 
 
-def title(plan: Plan) -> str:
+def title(plan: ShownPlan) -> str:
     """The rule, the goal, and what the plan is worth.
 
     >>> import rollwright as rw
@@ -30,7 +47,7 @@ def title(plan: Plan) -> str:
     return f"{plan.bound.rule.id}, the best for {plan.goal}: {_figure(plan.value)}"
 
 
-def html(plan: Plan) -> str:
+def html(plan: ShownPlan) -> str:
     """The picture, and below it a row for every situation: what to do, and what every option is worth."""
     rows = "".join(_row(advice) for advice in plan.plan)
     if not rows:
@@ -50,6 +67,6 @@ def _figure(value: Fraction) -> str:
     return number(round(float(value), 4))
 
 
-def bundled(plan: Plan, **asked: Any) -> dict[str, str]:
+def bundled(plan: ShownPlan, **asked: Any) -> dict[str, str]:
     """The plan by MIME type: a line of text, the picture with its table as HTML, the picture as SVG."""
     return bundle(repr(plan), picture(plan), html(plan), **asked)

@@ -5,16 +5,15 @@ A transcript holds the rule, its version and arguments, the house, and every thr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadJson
 from rollwright.readings.events import Decided, Event
-
-if TYPE_CHECKING:
-    from rollwright.readings.play import Play
+from rollwright.rules import Outcome, Rule
 
 FORMAT = 1
 
@@ -48,17 +47,16 @@ class Transcript(Struct, frozen=True):
     outcome: dict[str, Any] | None = None
 
     @classmethod
-    def of(cls, play: Play) -> Transcript:
-        """The transcript of a played run, finished or not."""
-        bound = play.bound
+    def of(cls, bound: Rule, events: Iterable[Event], outcome: Outcome | None) -> Transcript:
+        """The transcript of a played run: of what happened, and of its outcome, where there is one yet."""
         return cls(
             FORMAT,
             bound.rule.id,
             bound.rule.version,
             bound.arguments(),
             bound.house.settings(),
-            tuple(map(Record.of, play.events)),
-            play.outcome.to_dict() if play.done else None,
+            tuple(map(Record.of, events)),
+            None if outcome is None else outcome.to_dict(),
         )
 
     def to_json(self) -> str:

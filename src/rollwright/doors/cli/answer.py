@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import click
 import msgspec
 
-from rollwright.doors.cli.show.screen import Screen, screen
+from rollwright.doors.cli.show.screen import Screen
 from rollwright.errors import BadArgument, Undecided
 
 
@@ -30,6 +31,15 @@ def answer(
         click.echo(msgspec.json.encode(plain()))
     else:
         show(screen())
+
+
+def screen() -> Screen:
+    """The screen for standard output: of a terminal, or plain text."""
+    if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        from rollwright.doors.cli.show.colours import Colours
+
+        return Colours()
+    return Screen()
 
 
 def batched(reply: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from rollwright import verbs
 from rollwright.doors.cli import ask as cli_ask
+from rollwright.doors.cli.answer import screen
 from rollwright.doors.cli.show import rolls
-from rollwright.doors.cli.show.screen import Screen, screen, terminal
+from rollwright.doors.cli.show.screen import Screen, terminal
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadArgument
 from rollwright.rules import Rule

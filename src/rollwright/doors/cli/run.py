@@ -12,10 +12,10 @@ from rollwright.doors import render
 from rollwright.doors.batch import lines, serve
 from rollwright.doors.batch_verbs import LIMITS
 from rollwright.doors.cli import subjects
-from rollwright.doors.cli.answer import answer, batched, read, write
+from rollwright.doors.cli.answer import answer, batched, read, screen, write
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import rolls
-from rollwright.doors.cli.show.screen import Screen, screen, terminal
+from rollwright.doors.cli.show.screen import Screen, terminal
 from rollwright.doors.cli.subjects import RuleCommand, common
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds.faces import in_words

@@ -8,12 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rollwright.errors import TooLarge
 from rollwright.odds import Odds
-from rollwright.odds.weights import merge
-
-MOST_PAIRS = 4_000_000
-"""So many pairs of outcomes are subtracted from each other."""
 
 
 class Versus(Struct, frozen=True):
@@ -92,16 +87,3 @@ def _one_sided(gaps: list[Any]) -> Literal["a", "b"] | None:
     if not any(gaps):
         return None
     return "a" if min(gaps) >= 0 else "b" if max(gaps) <= 0 else None
-
-
-def difference(a: Odds[Any], b: Odds[Any]) -> Odds[Any]:
-    """The odds of B less A, each rolled by itself; `TooLarge` for too many pairs of outcomes.
-
-    >>> difference(Odds({1: 1, 2: 1}), Odds({2: 1})).mean()
-    Fraction(1, 2)
-    """
-    if len(a) * len(b) > MOST_PAIRS:
-        raise TooLarge(f"{len(a) * len(b):,} pairs of outcomes, where {MOST_PAIRS:,} are the most", at="by")
-    pairs = ((y - x, wa * wb) for x, wa in a.weights().items() for y, wb in b.weights().items())
-    finished = (a.total - a.unresolved) * (b.total - b.unresolved)
-    return Odds(merge(pairs), unresolved=a.total * b.total - finished)

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from rollwright.drawing.picture import Picture, bundle
 from rollwright.errors import BadArgument
 from rollwright.lab import columns, pictures
-
-if TYPE_CHECKING:
-    from rollwright.lab.sweeps.output import StudyTable
-    from rollwright.lab.sweeps.study import Study
+from rollwright.lab.sweeps.study import Study
 
 MOST_ROWS = 60
 """So many rows of a table are shown in a notebook."""
 MOST_LINES = 6
 
 
-def picture(table: StudyTable, measure: str | None = None) -> Picture:
+class ShownTable(Protocol):
+    """What is shown of the table of a sweep (`rollwright.lab.sweeps.StudyTable`)."""
+
+    study: Study
+    columns: list[str]
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[dict[str, Any]]: ...
+
+    def __getitem__(self, at: Any) -> Any: ...
+
+    def csv(self) -> str:
+        """The table as CSV."""
+        ...
+
+
+def picture(table: ShownTable, measure: str | None = None) -> Picture:
     """One measure of a sweep, the first unless another is named: a curve or bars over one axis; over two, curves where one
     of them is words and few, else a grid.
 
@@ -58,14 +73,14 @@ def _lines(rows: list[dict[str, Any]], over: list[str]) -> tuple[str, str] | Non
     return None
 
 
-def bundled(table: StudyTable, **asked: Any) -> dict[str, str]:
+def bundled(table: ShownTable, **asked: Any) -> dict[str, str]:
     """The table by MIME type: as CSV, with its picture where it has one; where it has none, no SVG."""
     svg = drawn(table)
     kinds = bundle(table.csv(), svg, svg + rows_of(table), **asked)
     return kinds if svg else {kind: text for kind, text in kinds.items() if kind != "image/svg+xml"}
 
 
-def drawn(table: StudyTable) -> str:
+def drawn(table: ShownTable) -> str:
     """The picture of the first measure; nothing where too much varies for one, or nothing has a value."""
     try:
         return (
@@ -77,7 +92,7 @@ def drawn(table: StudyTable) -> str:
         return ""
 
 
-def rows_of(table: StudyTable) -> str:
+def rows_of(table: ShownTable) -> str:
     """The rows as HTML, the first of many."""
     head = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
     body = "".join(

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import click
 
-from rollwright.doors.cli.answer import read
-from rollwright.doors.cli.show.screen import screen
+from rollwright.doors.cli.answer import read, screen
 from rollwright.errors import BadArgument, NotFound, StoreFailed
 from rollwright.table.acts.seating import token
 from rollwright.table.hosts import archive, moving

@@ -31,7 +31,7 @@ def priced(
     shown = odds if field is not None else odds.by("headline")
     heading = getattr(next(iter(odds), None), "heading", "") if field is None else ""
     charted(screen, shown, field or heading or OUTCOME, exact=exact)
-    if field is None and (heading or numeric(shown) is None):
+    if field is None and (heading or numeric(shown.weights()) is None):
         _averages(screen, odds)
         if len(shown) < len(odds) <= FEW:
             _in_full(screen, odds)
@@ -42,11 +42,11 @@ def priced(
 
 def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -> None:
     """Odds of single values: numbers as a curve with what is typical, anything else as bars, the likeliest first."""
-    numbers = numeric(odds)
+    numbers = numeric(odds.weights())
     if numbers is None:
         _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name, exact)
         return
-    rows = sorted(numbers.weights().items())
+    rows = sorted(numbers.items())
     if len(rows) > FEW:
         screen.curve([(x, weight / odds.total) for x, weight in rows], name)
     else:
@@ -55,7 +55,7 @@ def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -
     if missing:
         screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
     if len(rows) > 1:
-        _typical(screen, numbers, "" if name == OUTCOME else f"{name}: ")
+        _typical(screen, Odds(numbers), "" if name == OUTCOME else f"{name}: ")
 
 
 def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) -> None:

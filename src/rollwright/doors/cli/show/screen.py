@@ -5,7 +5,6 @@ Plain text carries no colour codes and no drawn boxes, and looks the same for th
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -24,15 +23,6 @@ THIN = 1 / 500
 def terminal() -> bool:
     """Whether somebody sits there: standard input and output are both a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def screen() -> Screen:
-    """The screen for standard output."""
-    if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
-        from rollwright.doors.cli.show.colours import Colours
-
-        return Colours()
-    return Screen()
 
 
 class Screen:

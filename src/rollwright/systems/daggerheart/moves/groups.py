@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -84,7 +85,7 @@ def group(
     kept, used = opponents.saved(scene.me, ())
     changes += used
     members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
-    reactions: list[dict[str, Any]] = []
+    reactions = []
     for member in members:
         rolls, more = _reaction(scene, contributions.joined(scene, member), scene.parts[member], costs)
         reactions.append({**rolls, "difficulty": need})
@@ -96,39 +97,51 @@ def group(
     for member, rolls in zip(members, reactions, strict=True):
         rolls["prayer"] = tuple([each for each in hand.prayer if each["by"] == names[member]])
     own = {names[member] for member in members}
-    helpers = sum(part.helps for part in scene.parts.values())
-    leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
     others = tuple([each for each in hand.prayer if each["by"] not in own])
-    leads |= {"prayer": others, "rerolls": hand.rerolls}
     later, reserve = aids.later(scene, hand)
-    may_help = [
-        at
-        for at, member in enumerate(members, 1)
-        if not scene.parts[member].helps
-        and aids.may_help(scene, contributions.joined(scene, member), costs, hand)
-    ]
+    may_help = _who_may_help(scene, members, costs, hand)
     price = scene.house.prices.help
-    reserve = aids.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help)))
-    roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return contributions.duality(
         scene,
         Group,
         f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
         {
-            "leader": leads | later,
+            "leader": {
+                **leader,
+                "difficulty": difficulty,
+                "advantage": advantage + kept,
+                "helpers": sum(part.helps for part in scene.parts.values()),
+                "prayer": others,
+                "rerolls": hand.rerolls,
+                **later,
+            },
             "helpers": reactions,
             "tracker": table(scene).tracker,
             "lasting_prayer": len(others) < len(hand.prayer),
             "may_help": may_help,
         },
-        roles={"player": scene.me.id, **roles, **hand.roles},
+        roles={
+            "player": scene.me.id,
+            **{f"helper {at}": member for at, member in enumerate(members, 1)},
+            **hand.roles,
+        },
         called=contributions.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
-        reserve=reserve,
+        reserve=aids.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help))),
         kept=kept,
         changes=changes,
         sources=contributions.traced(scene.me, trait, sheet.traits.of(trait), brings),
         tells=scene.lines(how, "how"),
     )
+
+
+def _who_may_help(scene: Scene, members: Sequence[str], costs: Costs, hand: aids.Aids) -> list[int]:
+    """Who may Help the leader when all have rolled, by their place in the group: those who do not help already, and can pay for it."""
+    return [
+        at
+        for at, member in enumerate(members, 1)
+        if not scene.parts[member].helps
+        and aids.may_help(scene, contributions.joined(scene, member), costs, hand)
+    ]
 
 
 def _reaction(

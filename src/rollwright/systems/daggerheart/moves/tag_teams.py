@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import asdict, replace
@@ -114,56 +114,44 @@ def tag_team(
         more_damage=more_damage,
         **asdict(brings),
     )
-    first, changes, kept = _side(scene, scene.me, mine, cards, costs)
-    second, more, also = _side(scene, other, part, cards, costs)
-    pair = ((scene.me, first), (other, second))
-    kept_by = [card.name for card, count in ((scene.me, kept), (other, also)) if count]
+    halves = (_half(scene, scene.me, mine, cards, costs), _half(scene, other, part, cards, costs))
     contributions.afford(scene, costs)
-    people = {who: card for who, card in aids.everyone(scene).items() if card.id != partner}
-    own, theirs = (
-        aids.usable_after(scene, people, costs),
-        aids.usable_after(scene, {"player": other}, costs),
-    )
-    harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
+    hands = (_held(scene, partner, costs), aids.usable_after(scene, {"player": other}, costs))
+    rolls = {
+        role: {**half.rolls, "targets": reach, "prayer": hand.prayer, "rerolls": hand.rerolls}
+        for role, half, hand in zip(BOTH, halves, hands, strict=True)
+    }
     return contributions.duality(
         scene,
         TagTeam,
         f"tag team with {other.name}",
-        {
-            "first": {**first, "targets": reach, "prayer": own.prayer, "rerolls": own.rerolls},
-            "second": {**second, "targets": reach, "prayer": theirs.prayer, "rerolls": theirs.rerolls},
-            "tracker": table(scene).tracker,
-            "lasting_prayer": bool(own.prayer or theirs.prayer),
-        },
-        roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
-        warns=tuple(map(contributions.KEPT_BY.format, kept_by)),
+        {**rolls, "tracker": table(scene).tracker, "lasting_prayer": any(hand.prayer for hand in hands)},
+        roles={**hands[0].roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
+        warns=tuple([contributions.KEPT_BY.format(half.card.name) for half in halves if half.kept]),
         called=contributions.named(
-            *(
-                replace(says, rally=says.rally and not side["damage_dice"])
-                for says, side in ((mine, first), (part, second))
-            ),
-            harm=(*first["damage_dice"], *second["damage_dice"]),
+            *(half.on_roll for half in halves), harm=[die for half in halves for die in half.rallied]
         ),
-        reserve=(
-            *own.reserve,
-            *theirs.reserve,
-            *((card.id, "rally", sides) for card, side in pair for sides in side["damage_dice"]),
-        ),
+        reserve=tuple([each for held in (*hands, *halves) for each in held.reserve]),
         changes=(
-            *changes,
-            *more,
+            *(change for half in halves for change in half.changes),
             *scene.me.set("tag_team_used", True, "a tag team is started"),
             *(opponents.revealed(scene) if cards else ()),
         ),
         secret=opponents.veiled(cards, "first.targets", "second.targets"),
         notes={
             "targets": list(targets),
-            "harm": " or ".join(harm),
-            "rallied": [role for role, (_, side) in zip(BOTH, pair, strict=True) if side["damage_dice"]],
+            "harm": " or ".join(dict.fromkeys(harm for half in halves for harm in half.harm)),
+            "rallied": [role for role, half in zip(BOTH, halves, strict=True) if half.rallied],
         },
         sources={**_traced(scene.me, mine, "first: "), **_traced(other, part, "second: ")},
         tells=scene.lines(how, "how"),
     )
+
+
+def _held(scene: Scene, partner: str, costs: Costs) -> aids.Aids:
+    """What may be used after the roll, but for what the partner holds: that is for the partner's own."""
+    people = {who: card for who, card in aids.everyone(scene).items() if card.id != partner}
+    return aids.usable_after(scene, people, costs)
 
 
 def _partner(scene: Scene, partner: str) -> Card:
@@ -184,12 +172,40 @@ def _partner(scene: Scene, partner: str) -> Card:
     return card
 
 
-def _side(
-    scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs
-) -> tuple[dict[str, Any], tuple[Change, ...], int]:
-    """One partner's roll, what changes with it, and the advantage that they have kept for it: with the weapon's trait and damage, with
-    fists, or with a trait and no damage.
-    """
+class _Half(NamedTuple):
+    """One partner's roll: what it is made of and changes at once, and how much advantage was kept for it."""
+
+    card: Card
+    says: TeamsUp
+    rolls: dict[str, Any]
+    changes: tuple[Change, ...]
+    kept: int
+
+    @property
+    def rallied(self) -> tuple[int, ...]:
+        """The Rally die on the damage, if it is there."""
+        return tuple(self.rolls["damage_dice"])
+
+    @property
+    def on_roll(self) -> TeamsUp:
+        """What is said of the roll alone."""
+        return replace(self.says, rally=self.says.rally and not self.rallied)
+
+    @property
+    def reserve(self) -> aids.Reserve:
+        """The Rally die, which is held back until there is damage."""
+        return tuple([(self.card.id, "rally", sides) for sides in self.rallied])
+
+    @property
+    def harm(self) -> tuple[str, ...]:
+        """Of which kind the damage is."""
+        if self.says.weapon is not None:
+            return (wielded(self.card, self.says.weapon).harm,)
+        return ("physical",) if self.says.unarmed else ()
+
+
+def _half(scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs) -> _Half:
+    """One partner's roll: with the weapon's trait and damage, with fists, or with a trait and no damage."""
     sheet = card.of(Character)
     line = _line(scene, card, says, len(targets))
     on_damage = says.rally and says.rally_on_damage and line is not None
@@ -205,7 +221,7 @@ def _side(
         "damage_dice": die,
         "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
     }
-    return rolls | deals, (*changes, *used), kept
+    return _Half(card, says, rolls | deals, (*changes, *used), kept)
 
 
 def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
@@ -232,9 +248,3 @@ def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:
 
 def _traced(card: Card, says: TeamsUp, whose: str) -> dict[str, Source]:
     return contributions.traced(card, *_skill(card, says), says, whose=whose)
-
-
-def _harm(card: Card, says: TeamsUp) -> tuple[str, ...]:
-    if says.weapon is not None:
-        return (wielded(card, says.weapon).harm,)
-    return ("physical",) if says.unarmed else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -70,16 +70,8 @@ def attempt(
     if target is not None:
         scene.card(target, "args.target")
     tag = lent(scene, scene.me, brings.tags, brings.relevant)
-    return Deed(
-        says=f"{scene.me.name}: {stat}",
-        bound=_bound(scene, stat, difficulty, tag, brings, combat=combat),
-        roles={"player": scene.me.id},
-        reserve=owing(scene, scene.me, tag),
-        notes=noted({"player": [tag]}, target=target),
-        sources=sources(stat, tag),
-        tells=scene.lines(why, "why"),
-        warns=useless(scene, scene.me, tag, brings.relevant),
-    )
+    bound = _bound(scene, stat, difficulty, tag, brings, combat=combat)
+    return _roll(scene, "", stat, bound, tag, brings, why, notes=noted({"player": [tag]}, target=target))
 
 
 @move("double-down.support", "Support somebody", actor=Character, rule=Attempt, after=earned)
@@ -99,16 +91,32 @@ def support(
     whom = scene.card(target, "args.target")
     wanted = _suggested(whom) if difficulty is None else difficulty
     tag = lent(scene, scene.me, brings.tags, brings.relevant)
+    bound = _bound(scene, stat, wanted, tag, brings, helps=True)
+    notes = noted({"player": [tag]}, who=_named(whom))
+    secret = VEILED if whom.hidden else Secret()
+    return _roll(scene, " helps", stat, bound, tag, brings, why, notes=notes, secret=secret)
+
+
+def _roll(
+    scene: Scene,
+    how: str,
+    stat: str,
+    bound: Rule,
+    tag: Tag | None,
+    brings: Brings,
+    why: str,
+    **more: Any,
+) -> Deed:
+    """A roll of who acts, by a stat and with a *tag* perhaps."""
     return Deed(
-        says=f"{scene.me.name} helps: {stat}",
-        bound=_bound(scene, stat, wanted, tag, brings, helps=True),
+        says=f"{scene.me.name}{how}: {stat}",
+        bound=bound,
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
-        secret=VEILED if whom.hidden else Secret(),
-        notes=noted({"player": [tag]}, who=_named(whom)),
         sources=sources(stat, tag),
         tells=scene.lines(why, "why"),
         warns=useless(scene, scene.me, tag, brings.relevant),
+        **more,
     )
 
 

@@ -16,9 +16,6 @@ from nats.js import JetStreamContext, api
 from rollwright.errors import StoreFailed
 from rollwright.table.stores.jetstream.cluster import Cluster
 
-NEEDED = (2, 11)
-"""The oldest servers that give out a log in pages."""
-
 WINDOW = 120
 """So many seconds the servers know a letter again that is sent twice."""
 
