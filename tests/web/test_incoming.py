@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import suppress
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from rollwright.doors.web.incoming import PIECE, Incoming
+from rollwright.doors.web.incoming import BODY, PIECE, Incoming
 from rollwright.doors.web.steps import AT_ONCE, Steps
 from webserver import DEADLINE, heard, running
 
@@ -43,6 +43,49 @@ def test_little_is_taken_apart_at_a_time(monkeypatch: pytest.MonkeyPatch, of: An
                 with suppress(OSError):
                     listening.socket.sendall(b"\x89\x80abcd" * ALMOST)
     assert 0 < max(taken) <= PIECE
+
+
+WHOLE = b"Content-Length: 30019\r\n"
+CHUNKED = b"Transfer-Encoding: chunked\r\n"
+
+
+@pytest.mark.parametrize(
+    ("says", "most"),
+    [(WHOLE, BODY), (CHUNKED, PIECE), (WHOLE + CHUNKED, PIECE)],
+    ids=["whole", "chunked", "both"],
+)
+def test_of_a_body_in_one_piece_more_is_taken_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, says: bytes, most: int
+) -> None:
+    taken: list[int] = []
+    take = H11Protocol.data_received
+
+    def counted(self: H11Protocol, data: bytes) -> None:
+        taken.append(len(data))
+        take(self, data)
+
+    monkeypatch.setattr(H11Protocol, "data_received", counted)
+    body = b" " * 30_000 + b'{"notation": "2d6"}'
+    sent = body if CHUNKED not in says else b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
+    head = b"POST /api/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with running() as served, served.raw() as raw, raw.makefile("rb") as replies:
+        raw.sendall(head + says + b"\r\n" + sent)
+        assert status(replies) == 200
+        assert most // 2 < max(taken) <= most
+        taken.clear()
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 10_000 + b"\r\n\r\n")
+        assert status(replies) == 200, "and what comes behind it is read as ever"
+        assert max(taken) <= PIECE
+
+
+def status(replies: BinaryIO) -> int:
+    """The status of the next reply, which is read to its end."""
+    first, length = replies.readline(), 0
+    while (line := replies.readline()) != b"\r\n":
+        name, _, value = line.lower().partition(b":")
+        length = int(value) if name == b"content-length" else length
+    replies.read(length)
+    return int(first.split()[1])
 
 
 class Line:

@@ -12,7 +12,7 @@ import pytest
 
 from rollwright.doors.web import closings, sockets
 from rollwright.doors.web.outbox import Outbox
-from rollwright.doors.web.steps import REFUSED
+from rollwright.doors.web.steps import CAME, REFUSED
 from rollwright.table.hosts.host import Host
 from rollwright.table.play.commands import Call
 from webserver import DEADLINE, Running, Table, ended, eventually, heard, running, until
@@ -233,6 +233,18 @@ def test_who_is_sent_away_goes_behind_those_who_are_here() -> None:
         with served.raw() as late:
             assert late.recv(100).startswith(b"HTTP/1.1 503")
         assert served.had >= before + REFUSED
+
+
+def test_who_makes_connections_goes_behind_those_who_ask_over_one() -> None:
+    """Though they say nothing: to let them in and out takes the server's time too."""
+    with running() as served:
+        assert served.http.get("/health").status_code == 200
+        before, there = served.had, served.connections
+        with ExitStack() as held:
+            for _ in range(10):
+                held.enter_context(served.raw())
+            assert eventually(lambda: served.connections == there + 10)
+            assert served.had >= before + 10 * CAME
 
 
 def test_a_trusted_proxy_may_have_any_number() -> None:

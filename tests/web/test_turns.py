@@ -296,8 +296,8 @@ async def crowd(steps: Steps, clock: Worked, dear: float, each: int = 1) -> Asyn
 
 async def beside(steps: Steps, clock: Worked, seconds: float, *work: Coroutine[Any, Any, None]) -> list[str]:
     """Whose steps were done while somebody modest had their work done, one after the other, once others went on for so long."""
-    clock.now = 0.0
-    while clock.now < seconds:
+    until = clock.now + seconds
+    while clock.now < until:
         await asyncio.sleep(0)
     before = len(clock.steps)
     for each in work:
@@ -346,6 +346,27 @@ def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> 
             for _ in range(5):
                 waited = await beside(steps, clock, 1.0, asks(), asks())
                 assert waited.count("modest") == 2
+                assert len(waited) <= 8, "not for a step of everybody"
+
+    run(test())
+
+
+@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+def test_who_pauses_after_each_reply_goes_before_a_crowd_that_never_stops(dear: float) -> None:
+    """Where everything takes long, somebody who plays wants more than a crowd leaves each of its own; they wait for a step or two all the same."""
+
+    async def test() -> None:
+        clock = Worked()
+        steps = Steps(1000, clock, clock)
+
+        async def asks() -> None:
+            clock.work("modest", 5 * AT_ONCE)
+
+        await steps.take("modest", asks())
+        async with crowd(steps, clock, dear, each=4):
+            for _ in range(100):
+                waited = await beside(steps, clock, 0.1, asks())
+                assert waited.count("modest") == 1
                 assert len(waited) <= 8, "not for a step of everybody"
 
     run(test())
@@ -472,5 +493,8 @@ def test_whoever_gives_up_while_they_wait_holds_up_nobody(data: st.DataObject) -
         assert {type(each) for each in found} <= {type(None), asyncio.CancelledError}
         await steps.take("x", work("x", 3))
         assert ended[-1] == "x"
+        pauses = vars(steps)["_pauses"]
+        assert not vars(pauses)["_wants"], "nobody is thought to want anything any more"
+        assert len(pauses) <= 3
 
     run(test())

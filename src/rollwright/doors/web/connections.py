@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
 from rollwright.doors.web import guarding
 from rollwright.doors.web.closings import MEANINGS, TOO_MANY
-from rollwright.doors.web.incoming import Incoming
+from rollwright.doors.web.incoming import BODY, PIECE, Incoming
 from rollwright.doors.web.porch import FULL
 from rollwright.doors.web.settings import Rate, Settings
 from rollwright.doors.web.steps import Steps
@@ -99,6 +100,8 @@ class Requests(H11Protocol):
         if self._name is None:
             transport.write(FULL)
             transport.close()
+        elif not self.people.trusts(self._name):
+            self.steps.came(self._name)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -116,10 +119,18 @@ class Requests(H11Protocol):
     def _read(self, data: bytes) -> None:
         """Wait for the rest of a request that has begun, and no longer once it is there."""
         super().data_received(data)
+        self._incoming.expect(BODY if self._is_whole else PIECE)
         if not self._idle:
             self._stop()
         elif self._timer is None and not self._handed_over and not self.transport.is_closing():
             self._wait()
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the rest of a body is to come, and comes in one piece."""
+        said = {name for name, _ in self.headers or ()}
+        whole = b"content-length" in said and b"transfer-encoding" not in said
+        return whole and self.conn.their_state is h11.SEND_BODY
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over, which may have waited for its turn."""

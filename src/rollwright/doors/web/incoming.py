@@ -10,6 +10,9 @@ from rollwright.doors.web.steps import Steps
 PIECE = 2048
 """So many bytes are read at a time. They may be hundreds of chunks or frames, each of which takes time: then somebody else's turn comes."""
 
+BODY = 16_384
+"""So many at a time of a body that comes in one piece: there is little to be taken apart in it."""
+
 
 class Incoming:
     """What comes over a *transport*, taken apart by *read* when it is the turn of whoever sent it; as long as *more* is wanted, more is taken."""
@@ -24,7 +27,11 @@ class Incoming:
         self._steps, self._transport, self._read, self._more = steps, transport, read, more
         self._came = bytearray()
         self._turn: asyncio.Future[None] | None = None
-        transport.max_size = PIECE  # type: ignore[attr-defined]  # how much asyncio reads at a time, which it does not publish
+        self.expect(PIECE)
+
+    def expect(self, much: int) -> None:
+        """Read so many bytes at a time from now on."""
+        self._transport.max_size = much  # type: ignore[attr-defined]  # how much asyncio reads at a time, which it does not publish
 
     def take(self, who: str, data: bytes) -> None:
         """Take what came from somebody; nothing more, until it was their turn."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
+from time import monotonic
 from types import coroutine
 from typing import Any
 
 from rollwright.doors.web.garbage import worked
-from rollwright.doors.web.turns import Clock, Queue, Usage
+from rollwright.doors.web.turns import Clock, Pauses, Queue, Usage
 
 AT_ONCE = 0.001
 """After so many seconds of work the loop looks who else has come, before anybody goes on."""
@@ -22,6 +23,12 @@ AT_ONCE = 0.001
 
 CREDIT = 0.004
 """So many seconds whoever comes again is ahead of a crowd that never went: what two requests take."""
+
+PARDON = 0.1
+"""For every second in which somebody wants nothing so many are forgotten that they had: who waits for each reply, and a while after it, goes before a crowd that never stops."""
+
+CAME = 0.001
+"""So many seconds a new connection counts: it is made, and let go, outside of all turns."""
 
 REFUSED, DEBT = 0.01, 0.1
 """So many seconds a refusal counts: whoever is refused again and again goes last, but is never so many behind."""
@@ -32,10 +39,11 @@ DRIFT = 0.02
 
 
 class Steps:
-    """Takes everybody's requests further, step by step; *most* people are remembered."""
+    """Takes everybody's requests further, step by step; *most* people are remembered. The *clock* tells how much was done, *time* how long it is since."""
 
-    def __init__(self, most: int, clock: Clock = worked) -> None:
+    def __init__(self, most: int, clock: Clock = worked, time: Clock = monotonic) -> None:
         self._use, self._clock = Usage(most, CREDIT, DEBT, DRIFT), clock
+        self._pauses = Pauses(most, time)
         self._queue = Queue(self._use)
         self._worked, self._looking = 0.0, False
 
@@ -68,8 +76,10 @@ class Steps:
 
     def soon(self, who: str, work: Callable[[], None]) -> asyncio.Future[None] | None:
         """Do a little for somebody at once, where nobody waits; or else in their turn, for which this waits until it is cancelled."""
+        self._want(who)
         if not self._busy:
             self._use.serve(who)
+            self._pauses.begin(who)
             self._timed(who, work)
             return None
         place = self._queue.join(who)
@@ -77,11 +87,16 @@ class Steps:
 
         def called(turn: asyncio.Future[None]) -> None:
             self._queue.leave(place)
+            self._pauses.begin(who)
             if not turn.cancelled():
                 self._timed(who, work)
 
         place.called.add_done_callback(called)
         return place.called
+
+    def came(self, who: str) -> None:
+        """Somebody made a connection."""
+        self._use.add(who, CAME)
 
     def refused(self, who: str) -> None:
         """Somebody was refused something."""
@@ -93,6 +108,7 @@ class Steps:
         return bool(self._queue) or self._worked >= AT_ONCE
 
     def _timed(self, who: str, step: Callable[[], Any]) -> Any:
+        self._want(who)
         begun = self._clock()
         try:
             return step()
@@ -100,19 +116,31 @@ class Steps:
             spent = self._clock() - begun
             self._worked += spent
             self._use.add(who, spent)
+            self._pauses.begin(who)
             self._look()
+
+    def _want(self, who: str) -> None:
+        """Somebody wants something: what they had is forgotten for the time in which they wanted nothing."""
+        self._use.forgive(who, PARDON * self._pauses.end(who))
 
     def _turn(self, who: str, rank: float | None = None) -> Generator[Any, None, None]:
         """Wait for a turn, where there is not one at once; with a *rank*, to go on with what had it."""
-        if self._busy:
-            place = self._queue.join(who, rank)
-            self._look()
-            try:
-                yield from place.called
-            finally:
-                self._queue.leave(place)
-        else:
-            self._use.serve(who)
+        self._want(who)
+        try:
+            if self._busy:
+                yield from self._called(who, rank)
+            else:
+                self._use.serve(who)
+        finally:
+            self._pauses.begin(who)
+
+    def _called(self, who: str, rank: float | None) -> Generator[Any, None, None]:
+        place = self._queue.join(who, rank)
+        self._look()
+        try:
+            yield from place.called
+        finally:
+            self._queue.leave(place)
 
     def _look(self) -> None:
         """Have the loop look who else is there, and then call whoever is next."""

@@ -7,7 +7,7 @@ and owes nothing either. (Start-time fair queueing: Goyal, Vin and Cheng, 1997.)
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from heapq import heappop, heappush
 from math import inf
@@ -50,6 +50,38 @@ class Usage:
         self._now += max(0.0, seconds) * self._drift
         while len(self._had) > self._most:
             self._had.popitem(last=False)
+
+    def forgive(self, who: str, seconds: float) -> None:
+        """Forget so many of the seconds that somebody had."""
+        if who in self._had:
+            self._had[who] -= seconds
+
+
+class Pauses:
+    """Since when everybody has wanted nothing; *most* people are remembered."""
+
+    def __init__(self, most: int, clock: Clock) -> None:
+        self._most, self._clock = most, clock
+        self._wants = Counter[str]()
+        self._since: OrderedDict[str, float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._since)
+
+    def end(self, who: str) -> float:
+        """Somebody wants something, and maybe other things already: for how many seconds they had wanted nothing."""
+        self._wants[who] += 1
+        now = self._clock()
+        return now - self._since.pop(who, now)
+
+    def begin(self, who: str) -> None:
+        """Somebody had what they wanted, or wants it no more."""
+        self._wants[who] -= 1
+        if not self._wants[who]:
+            del self._wants[who]
+            self._since[who] = self._clock()
+            while len(self._since) > self._most:
+                self._since.popitem(last=False)
 
 
 class Ticket(Struct, eq=False):
