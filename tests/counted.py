@@ -28,7 +28,14 @@ BESIDES = tuple(
     f"tests/{each}"
     for each in (
         *("browser/", "drawing/", "evenings/", "web/"),
-        *("test_benchmarks.py", "test_docs.py", "test_fresh.py", "test_names.py", "test_types.py"),
+        *(
+            "test_benchmarks.py",
+            "test_circles.py",
+            "test_docs.py",
+            "test_fresh.py",
+            "test_names.py",
+            "test_types.py",
+        ),
         *("test_every_rule.py", "test_oracles.py", "test_played.py", "test_shown.py", "test_statistics.py"),
         *("doors/test_batch_fuzz.py", "lab/test_bulk_large.py", "lab/test_claims.py", "lab/test_compare.py"),
         *("lab/test_compare_cli.py", "lab/test_counting.py", "lab/test_every_rule.py", "lab/test_gallery.py"),

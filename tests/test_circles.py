@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 SRC = Path(__file__).parents[1] / "src"
 MODULES = {
@@ -34,15 +38,13 @@ KNOTS = {
 """What knows each other by type, and why it is not taken apart."""
 
 
-def imported(nodes: list[ast.AST], types: bool) -> Iterator[ast.Import | ast.ImportFrom]:
-    """Every import of these nodes, those in functions too; what is imported for its *types* alone only where that is asked for."""
-    for node in nodes:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
-        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not types:
-            yield from imported([*node.orelse], types)
-        else:
-            yield from imported([*ast.iter_child_nodes(node)], types)
+def imported(tree: ast.Module, types: bool) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Every import of a module, those in functions too; what is imported for its *types* alone only where that is asked for."""
+    for node in tree.body:
+        typing = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for each in () if typing and not types else ast.walk(node):
+            if isinstance(each, ast.Import | ast.ImportFrom):
+                yield each
 
 
 def modules_of(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
@@ -55,40 +57,44 @@ def modules_of(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
             yield each.name
 
 
+@cache
 def imports(*, types: bool) -> Imports:
     """What of ours every module imports."""
     found = {
-        name: {each for node in imported([ast.parse(path.read_text())], types) for each in modules_of(node)}
+        name: {each for node in imported(ast.parse(path.read_text()), types) for each in modules_of(node)}
         for name, path in MODULES.items()
     }
     return {name: others & MODULES.keys() - {name} for name, others in found.items()}
 
 
-def reached(of: Imports) -> Imports:
-    """What every module imports, and what comes with that."""
-    all_of = {name: set(others) for name, others in of.items()}
-    while True:
-        more = {name: others.union(*(all_of[each] for each in others)) for name, others in all_of.items()}
-        if more == all_of:
-            return all_of
-        all_of = more
-
-
-def circles(of: Imports) -> list[set[str]]:
-    """The modules that reach each other."""
-    all_of = reached(of)
-    knots = {
-        frozenset({each for each in all_of[name] if name in all_of[each]})
-        for name in all_of
-        if name in all_of[name]
-    }
-    return [{each.removeprefix("rollwright.") for each in knot} for knot in sorted(knots, key=sorted)]
+def in_order(of: Imports) -> None:
+    """`CycleError`, which tells them, where modules import each other."""
+    TopologicalSorter(of).prepare()
 
 
 def test_no_module_imports_one_that_imports_it() -> None:
     assert len(MODULES) > 500
-    assert circles(imports(types=False)) == []
+    in_order(imports(types=False))
 
 
 def test_by_their_types_only_what_is_one_knot_knows_each_other() -> None:
-    assert sorted(map(sorted, circles(imports(types=True)))) == sorted(map(sorted, KNOTS.values()))
+    of = imports(types=True)
+    tied = {f"rollwright.{each}": why for why, knot in KNOTS.items() for each in knot}
+    loose: dict[str, set[str]] = {}
+    for name, others in of.items():
+        here = tied.get(name, name)
+        loose.setdefault(here, set()).update(tied.get(each, each) for each in others)
+        loose[here].discard(here)
+    in_order(loose)
+
+
+@pytest.mark.parametrize("why", KNOTS)
+def test_a_knot_is_one(why: str) -> None:
+    knot = {f"rollwright.{each}" for each in KNOTS[why]}
+    of = imports(types=True)
+    for alone in knot:
+        tied = {name: of[name] & knot for name in knot}
+        reached = tied[alone]
+        while not (more := set().union(*(tied[each] for each in reached))) <= reached:
+            reached = reached | more
+        assert reached == knot
