@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
-from rollwright.table.play import drafts
+from rollwright.table.play import sizes
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"
@@ -265,7 +265,7 @@ def test_a_draft_keeps_to_its_move_and_its_sheet() -> None:
 
 def test_a_table_has_only_so_many_rolls_in_preparation(monkeypatch: pytest.MonkeyPatch) -> None:
     at = Two()
-    monkeypatch.setattr(drafts, "MOST", 2)
+    monkeypatch.setattr(sizes, "DRAFTS", 2)
     first = at.proposed()
     at.proposed()
     with pytest.raises(Refused, match="2 rolls are in preparation"):

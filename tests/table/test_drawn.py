@@ -18,7 +18,7 @@ from rollwright.table.log.fold import step
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.state import State
 from rollwright.table.look import looks
-from rollwright.table.play import throwing
+from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Command, Look
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import Machine, Work
@@ -180,7 +180,7 @@ def test_dice_that_were_drawn_for_what_was_then_refused_are_on_record(
     hidden: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A roll that goes on and on is refused; its dice are told to whoever might have seen the roll, and the next ones are others."""
-    monkeypatch.setattr(throwing, "MOST", 3)
+    monkeypatch.setattr(sizes, "THROWS", 3)
     table = Playing("storyteller")
     ann = table.sit("Ann")
     table.gm.act("begin-session")

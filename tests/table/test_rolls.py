@@ -21,7 +21,7 @@ from rollwright.errors import (
 from rollwright.systems.daggerheart.action import Action
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.table.hosts.host import Host
-from rollwright.table.play import fairness, running, throwing
+from rollwright.table.play import fairness, running, sizes
 from rollwright.table.play.commands import Call
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import secrecy
@@ -472,7 +472,7 @@ def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> No
 
 
 def test_a_roll_without_end_is_refused(dd: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throwing, "MOST", 1)
+    monkeypatch.setattr(sizes, "THROWS", 1)
     rule = {"rule": "storyteller.extended", "args": {"pool": 1, "target": 30}}
     length = len(dd.log)
     with pytest.raises(TooLarge, match="does not end"):

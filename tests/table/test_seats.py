@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rollwright.errors import BadArgument, Forbidden, NoSeat, NotFound, Refused
-from rollwright.table.acts import seating
 from rollwright.table.acts.tabling import Opening
+from rollwright.table.play import sizes
 from rollwright.table.play.commands import Answer, Call
 from table.tabling import Person, Playing, Ticking
 
@@ -184,7 +184,7 @@ def test_a_seat_is_called_what_who_sits_there_says(table: Playing) -> None:
 
 
 def test_a_table_has_so_many_seats(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "MOST", 3)
+    monkeypatch.setattr(sizes, "SEATS", 3)
     with pytest.raises(Refused, match="3 seats"):
         table.sit("Zoe")
     table.gm.act("close-seat", seat=table.players["Wim"].id)

@@ -15,7 +15,7 @@ from rollwright.errors import (
     Refused,
     UnknownArgument,
 )
-from rollwright.table.acts import sheets
+from rollwright.table.play import sizes
 from table.tabling import Person, Playing
 
 
@@ -119,7 +119,7 @@ def test_a_long_name_has_room_for_its_number(table: Playing) -> None:
 
 
 def test_a_table_has_room_for_so_many_sheets(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "MOST", 4)
+    monkeypatch.setattr(sizes, "SHEETS", 4)
     with pytest.raises(Refused, match="4 sheets"):
         table.gm.act("lay", line="Ghoul", copies=3)
     table.gm.act("lay", line="Ghoul", copies=2)

@@ -17,15 +17,14 @@ from counted_calls import calls
 from hours import often, some
 from rollwright.errors import BadInput, Refused, TooLarge, TooMany
 from rollwright.systems.registry import systems
-from rollwright.table.acts import ACTS, talk
+from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts import budget
 from rollwright.table.hosts.budget import Allowance, Budget
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import MOST
-from rollwright.table.play import booking as bookings
-from rollwright.table.play import rolls, sizes
+from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Look
 from rollwright.table.play.kits import kit_of
 from table.playing import Client, World, made, world
@@ -139,7 +138,7 @@ def test_a_log_grows_by_what_changed_and_not_by_what_was(table: Playing, said: d
 def test_a_favourite_is_bounded_and_only_what_changes_is_written(table: Playing) -> None:
     ann = table.players["Ann"]
     found = []
-    for at in range(talk.MOST):
+    for at in range(sizes.FAVOURITES):
         before = len(table.log)
         ann.act("favour", name=f"favourite {at:02}", move="roll", args={"dice": "x" * 3900})
         found.append(written(table, before))
@@ -152,7 +151,7 @@ def test_a_favourite_is_bounded_and_only_what_changes_is_written(table: Playing)
     ) as no:
         ann.act("favour", name="large", move="roll", args={"text": "x" * 4096})
     assert no.value.at == "args.args"
-    assert len(ann.look()["favourites"]) == talk.MOST - 1
+    assert len(ann.look()["favourites"]) == sizes.FAVOURITES - 1
 
 
 def test_favourites_of_older_logs_are_read_as_they_were_written() -> None:
@@ -221,7 +220,7 @@ def test_lines_on_a_roll_and_how_often_it_is_put_right_are_bounded(
 
 
 def test_open_rolls_of_a_seat_are_bounded(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rolls, "OPEN", 2)
+    monkeypatch.setattr(sizes, "OPEN", 2)
     ann = table.players["Ann"]
     waiting = [ann.call("roll", {"dice": "d6"}, by_hand=True).roll for _ in range(2)]
     with pytest.raises(Refused, match="2 of your rolls are open"):
@@ -232,7 +231,7 @@ def test_open_rolls_of_a_seat_are_bounded(table: Playing, monkeypatch: pytest.Mo
 
 
 def test_of_many_offers_the_oldest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bookings, "OFFERS", 2)
+    monkeypatch.setattr(sizes, "OFFERS", 2)
     table = Playing(options={"difficulties": "players"})
     ann, _ = table.seated("Ann", stats={"Agility": 3}, stress=4)
     offers = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollwright.errors import BadInput, NotFound, Refused
-from rollwright.table.acts import talk
+from rollwright.table.play import sizes
 from table.tabling import Playing
 
 
@@ -68,7 +68,7 @@ def test_a_call_that_is_kept_has_what_its_move_may_be_told() -> None:
 
 
 def test_a_seat_keeps_so_many(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talk, "MOST", 1)
+    monkeypatch.setattr(sizes, "FAVOURITES", 1)
     ann = table.players["Ann"]
     ann.act("favour", name="one", move="roll")
     with pytest.raises(Refused, match="let one go"):

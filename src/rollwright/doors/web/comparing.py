@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from rollwright import verbs
 from rollwright.doors import batch, batch_verbs, render
-from rollwright.doors.web.comparisons import (
+from rollwright.doors.web.lab_messages import (
     Against,
     Average,
     Chance,

@@ -9,8 +9,8 @@ from typing import Any
 from rollwright.doors import batch, catalogue
 from rollwright.doors.web import messages
 from rollwright.doors.web.comparing import compared
-from rollwright.doors.web.comparisons import CompareAsked, Laid
 from rollwright.doors.web.endpoints import Asking, Endpoint
+from rollwright.doors.web.lab_messages import CompareAsked, Laid
 from rollwright.errors import BadArgument
 from rollwright.systems.registry import game
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rollwright.doors.web.comparisons import CompareAsked, Laid
+from rollwright.doors.web.lab_messages import CompareAsked, Laid
 from rollwright.doors.web.messages import (
     AdviseAsked,
     Advised,

@@ -13,12 +13,10 @@ from rollwright.table.acts.acting import act
 from rollwright.table.acts.sessions import Nothing
 from rollwright.table.log.pieces import GM, Seat
 from rollwright.table.log.state import State
+from rollwright.table.play import sizes
 from rollwright.table.play.commands import Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen.names import checked_name, unlike_masters
-
-MOST = 200
-"""How many seats a table has at most."""
 
 SeatName = Annotated[str, Meta(min_length=1, max_length=60, description="how others call who sits there")]
 
@@ -74,8 +72,8 @@ def seated(state: State, given: str) -> Seat:
 
 def sit(work: Work, name: str, role: str, *, empty: bool = False) -> Seat:
     """Set out a new seat; *empty* until somebody does anything there."""
-    if sum(not seat.closed for seat in work.state.seats.values()) >= MOST:
-        raise Refused(f"{MOST} seats are the most: close one first", at="args.role")
+    if sum(not seat.closed for seat in work.state.seats.values()) >= sizes.SEATS:
+        raise Refused(f"{sizes.SEATS} seats are the most: close one first", at="args.role")
     seat = Seat(work.id("seat"), role, name, empty=empty)
     _write(work, seat)
     return seat

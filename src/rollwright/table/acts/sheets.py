@@ -20,9 +20,6 @@ from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.names import all_called, checked_name, unlike_masters, unused
 
-MOST = 300
-"""How many sheets lie on a table at most."""
-
 Amount = Annotated[int, Meta(ge=-999_999, le=999_999)]
 Reason = Annotated[str, Meta(min_length=1, max_length=300, description="why, in a few words")]
 
@@ -128,8 +125,8 @@ def _allowed(now: Mapping[str, str], before: Mapping[str, str], at: str) -> None
 
 def put_down(work: Work, held: LaidSheet, copies: int = 1) -> list[str]:
     """Lay so many copies of a sheet down, each with a name of its own; their ids."""
-    if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > MOST:
-        raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
+    if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > sizes.SHEETS:
+        raise Refused(f"{sizes.SHEETS} sheets are the most on one table", at="args.copies")
     sizes.fit(held.values, sizes.SHEET, "a sheet", "write less on it", "args.values")
     ids = []
     for _ in range(copies):

@@ -16,8 +16,6 @@ from rollwright.table.seen.names import checked_name
 from rollwright.table.seen.veil import Veil
 
 Text = Annotated[str, Meta(min_length=1, max_length=2000, description="what to say")]
-MOST = 50
-"""How many favourites a seat can keep."""
 
 
 class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,8 +64,8 @@ def favour(work: Work, said: Favour) -> None:
     if said.move is None:
         work.emit("favoured", {"dropped": said.name}, to=(work.seat.id,))
         return
-    if len(others) >= MOST:
-        raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
+    if len(others) >= sizes.FAVOURITES:
+        raise Refused(f"{sizes.FAVOURITES} favourites are the most: let one go first", at="args.name")
     if said.move in work.kit.moves:
         work.kit.moves[said.move].partly(said.args, "args.args")
     kept = to_builtins(Favourite(name, said.move, said.sheet, said.args, said.text))

@@ -13,7 +13,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, After, Change, Done
 from rollwright.table.log.events import who_may_know
 from rollwright.table.log.pieces import Json, Offered, Rolling
-from rollwright.table.play import cards
+from rollwright.table.play import cards, sizes
 from rollwright.table.play.running import played
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
@@ -73,13 +73,9 @@ def _leads_to(work: Work, roll: Rolling, done: Done) -> After:
     return work.kit.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
 
 
-OFFERS = 200
-"""So many offers stand at a table; the oldest is let go for one more."""
-
-
 def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
     """Write down an offer, with the roll or deed that it came of; of a hidden roll, only the game master learns."""
-    if len(work.state.offers) >= OFFERS:
+    if len(work.state.offers) >= sizes.OFFERS:
         dismiss(work, next(iter(work.state.offers.values())))
     data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None, "came": came}
     work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))

@@ -15,9 +15,6 @@ from rollwright.table.play import masking, sizes
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 
-MOST = 60
-"""How many rolls can be in preparation at once."""
-
 
 def waits_for_master(work: Work, move: Move, args: Mapping[str, Any]) -> bool:
     """Whether something of a move is the game master's to set: at this table, and where it is made with these *args*.
@@ -59,8 +56,10 @@ def write(work: Work, draft: Draft) -> None:
     called = _called(work, draft, awaits)
     draft = replace(draft, called=called, awaited=awaits, lacks=_lacks(work, draft), secret=secret)
     alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
-    if draft.id not in work.state.drafts and len(alike) >= MOST:
-        raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
+    if draft.id not in work.state.drafts and len(alike) >= sizes.DRAFTS:
+        raise Refused(
+            f"{sizes.DRAFTS} rolls are in preparation, which are the most: roll or drop one", at="args"
+        )
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
     work.emit("drafted", *secrecy.drafted(work.state, values, move))

@@ -17,6 +17,7 @@ from rollwright.rules import Window
 from rollwright.sheets import Deed
 from rollwright.table.log.pieces import Draft, Json, Rolling, Seat
 from rollwright.table.log.state import State
+from rollwright.table.play import sizes
 from rollwright.table.play.booking import announce, apply, pay
 from rollwright.table.play.running import played
 from rollwright.table.play.throwing import Hand, throw
@@ -25,9 +26,6 @@ from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.roles import asked_in, askings, passed, throwers
 from rollwright.table.seen.veil import Veil
-
-OPEN = 60
-"""So many rolls of one seat can be open at once."""
 
 
 def begin(
@@ -45,8 +43,8 @@ def begin(
 ) -> str:
     """Begin a roll and go on as far as it goes; its id, which is its *name* where it has one already."""
     assert deed.bound is not None
-    if sum(work.state.rolls[each].seat == work.seat.id for each in work.state.open) >= OPEN:
-        raise Refused(f"{OPEN} of your rolls are open, which are the most: answer one, or take it back")
+    if sum(work.state.rolls[each].seat == work.seat.id for each in work.state.open) >= sizes.OPEN:
+        raise Refused(f"{sizes.OPEN} of your rolls are open, which are the most: answer one, or take it back")
     secret = secrecy.veiled(deed.secret, work.kit.veils, veiled, deed.bound.arguments())
     bound = deed.bound
     roll = name or work.id("roll")

@@ -1,4 +1,4 @@
-"""Sizes: how many bytes what people say at a table, and what is written of it, may come to. Whatever a seat can make grow ends here."""
+"""Sizes: how many bytes what people say at a table, and what is written of it, may come to, and how much of anything there can be. Whatever a seat can make grow ends here."""
 
 from __future__ import annotations
 
@@ -28,6 +28,27 @@ LINES: Final = 100
 
 AMENDED: Final = 20
 """So often one roll can be put right."""
+
+OPEN: Final = 60
+"""So many rolls of one seat can be open at once."""
+
+OFFERS: Final = 200
+"""So many offers stand at a table; the oldest is let go for one more."""
+
+DRAFTS: Final = 60
+"""How many rolls can be in preparation at once."""
+
+THROWS: Final = 200
+"""So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
+
+FAVOURITES: Final = 50
+"""How many favourites a seat can keep."""
+
+SHEETS: Final = 300
+"""How many sheets lie on a table at most."""
+
+SEATS: Final = 200
+"""How many seats a table has at most."""
 
 
 def fit(value: Any, most: int, what: str, way: str, at: str | None = None) -> int:

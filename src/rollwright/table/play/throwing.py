@@ -10,15 +10,11 @@ from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.table.log.pieces import GM, Json, Rolling
 from rollwright.table.log.state import State
-from rollwright.table.play import fairness
+from rollwright.table.play import fairness, sizes
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work
 from rollwright.table.seen.roles import seat_of
 from rollwright.table.seen.veil import Veil
-
-MOST = 200
-"""So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
-
 
 THROW = "throw"
 """What is answered to dice that wait for somebody to throw them."""
@@ -84,8 +80,8 @@ def _thrown_in_turn(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[d
 
 def _ends(groups: Sequence[Json]) -> None:
     """Refuse to throw on where a roll does not end."""
-    if len(groups) >= MOST:
-        raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
+    if len(groups) >= sizes.THROWS:
+        raise TooLarge(f"this roll does not end: {sizes.THROWS} throws and more", at="args")
 
 
 def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:

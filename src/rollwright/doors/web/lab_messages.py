@@ -1,4 +1,4 @@
-"""Comparisons: what is asked of the lab over the web and what it replies, as types."""
+"""Messages of the lab: what is asked of it over the web and what it replies, as types."""
 
 from __future__ import annotations
 
