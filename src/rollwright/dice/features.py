@@ -41,9 +41,9 @@ class Feature(Struct, frozen=True, cache_hash=True):
         """Whether no further face can change a state."""
         return False
 
-    def told(self, counts: tuple[int, ...], face: Any) -> Any:
+    def counted(self, counts: tuple[int, ...], face: Any) -> Any:
         """What counts where each throw shows a face so often: how many dice; nothing where the state stays as it is."""
-        return self.mix.shown(counts, face)
+        return self.mix.showing(counts, face)
 
     def values(self, dice: Iterable[tuple[Any, ...]]) -> Iterable[Any]:
         """Values of all types that it may come to, of dice with these faces: how many there are, unless it says otherwise."""
@@ -57,7 +57,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
         """The number of dice as they lie."""
         state = self.start
         for face in reversed(lowest_first({face for throw in throws for face in throw})):
-            if count := self.told(tuple([throw.count(face) for throw in throws]), face):
+            if count := self.counted(tuple([throw.count(face) for throw in throws]), face):
                 state = self.step(state, face, count)
         return self.end(state)
 
@@ -200,8 +200,8 @@ class Pairs(Feature, frozen=True, cache_hash=True):
     def start(self) -> Any:
         return 0, 0, 0
 
-    def told(self, counts: tuple[int, ...], face: Any) -> Any:
-        both = self.mix.shown(counts, face), self.other.shown(counts, face)
+    def counted(self, counts: tuple[int, ...], face: Any) -> Any:
+        both = self.mix.showing(counts, face), self.other.showing(counts, face)
         return both if any(both) else None
 
     def moved(self, places: tuple[int, ...]) -> Feature:

@@ -160,7 +160,7 @@ def _summed(pools: tuple[Pool, ...], features: tuple[Feature, ...], work: Work) 
 
 def _worths(features: tuple[Any, ...], one: tuple[int, ...], face: Any) -> tuple[Any, ...]:
     """What a die of *one* throw that shows a face adds to each of some sums."""
-    counts = [each.mix.shown(one, face) for each in features]
+    counts = [each.mix.showing(one, face) for each in features]
     return tuple([each.each(face) * n if n else 0 for each, n in zip(features, counts, strict=True)])
 
 
@@ -255,5 +255,5 @@ def _counts(
         for n, count, weight in zip(left, counts, weights, strict=True):
             share *= comb(n, count) * weight**count
         rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
-        rests.append((rest, share, [each.told(counts, face) for each in features]))
+        rests.append((rest, share, [each.counted(counts, face) for each in features]))
     return rests

@@ -12,15 +12,15 @@ class Mix(NamedTuple):
     left: Any
     right: Any = None
 
-    def shown(self, counts: tuple[int, ...], face: Any) -> int:
+    def showing(self, counts: tuple[int, ...], face: Any) -> int:
         """How many dice show a face, where each throw shows it so often."""
         if self.kind == "throw":
             count: int = counts[self.left]
             return count
         if self.kind == "where":
-            return self.left.shown(counts, face) if face in self.right else 0
-        left: int = self.left.shown(counts, face)
-        right: int = self.right.shown(counts, face)
+            return self.left.showing(counts, face) if face in self.right else 0
+        left: int = self.left.showing(counts, face)
+        right: int = self.right.showing(counts, face)
         return left + right if self.kind == "+" else max(0, left - right)
 
     def moved(self, places: tuple[int, ...]) -> Mix:

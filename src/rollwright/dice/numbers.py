@@ -35,7 +35,7 @@ class Reader(Protocol):
         """The type of what is read of dice."""
         ...
 
-    def called(self, number: Sight, word: str) -> None:
+    def refuse_word(self, number: Sight, word: str) -> None:
         """Refuse a word that what is read of dice is held against, where they never show it."""
         ...
 
@@ -277,4 +277,4 @@ class Sight(Number):
 
     def _held_against(self, other: object) -> None:
         if type(other) is str:
-            self.run.called(self, other)
+            self.run.refuse_word(self, other)

@@ -235,7 +235,7 @@ class DiceTable:
         )
         return kinds.pop() if len(kinds) == 1 else Sight
 
-    def called(self, number: Sight, word: str) -> None:
+    def refuse_word(self, number: Sight, word: str) -> None:
         """Refuse a word that what is read of dice is held against: what a single die never shows, where it is nearly what it shows."""
         if number.feature in (SHOWN, TOTAL):
             could_show(word, self._names[number.throws[0]][1].die.faces)

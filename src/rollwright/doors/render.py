@@ -64,14 +64,14 @@ def odds(whole: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
         raise TooLarge(f"{told}: {by_one}use fewer dice or smaller weights", at="by")
     take(len(least) * ROW)
     rows = [
-        {"outcome": named(outcome, by), "weight": str(weight), "p": weight / total}
+        {"outcome": as_said(outcome, by), "weight": str(weight), "p": weight / total}
         for outcome, weight in least.weights().items()
     ]
     unresolved = {"weight": str(least.unresolved), "p": least.unresolved / total}
     return {"odds": rows, "of": str(total), **({"unresolved": unresolved} if least.unresolved else {})}
 
 
-def named(outcome: Any, by: str | None) -> Any:
+def as_said(outcome: Any, by: str | None) -> Any:
     """An outcome as a reply has it; of odds by one field what that is, by its name."""
     return {by: plain(outcome)} if by is not None else outcome.to_dict()
 

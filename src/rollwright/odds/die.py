@@ -10,7 +10,7 @@ from operator import index, length_hint
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rollwright.errors import TooLarge
-from rollwright.odds.faces import named, weighed
+from rollwright.odds.faces import name_of, weighed
 from rollwright.odds.pool import Pool
 from rollwright.odds.work import MOST_FACES
 
@@ -73,7 +73,7 @@ class Die:
         self.total = sum(self.weights) + unresolved
         self.uniform = len(self.faces) if counts_up and not unresolved else 0
         """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
-        self.name = name or (f"d{len(self.faces)}" if counts_up else named(self.faces))
+        self.name = name or (f"d{len(self.faces)}" if counts_up else name_of(self.faces))
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
         self._one: Pool | None = None

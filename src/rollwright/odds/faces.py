@@ -85,10 +85,10 @@ def plain_face(face: Any) -> Any:
     return exact(face) if look is None else look(face)
 
 
-def named(faces: tuple[Any, ...]) -> str:
+def name_of(faces: tuple[Any, ...]) -> str:
     """What a die with faces of its own is called.
 
-    >>> named(("heads", "tails"))
+    >>> name_of(("heads", "tails"))
     'Die(heads, tails)'
     """
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"

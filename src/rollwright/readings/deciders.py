@@ -85,7 +85,7 @@ class Best:
         """The best answers to a request at a place in a run, with weights."""
         if type(request) not in DECISIONS:
             return [(ENTER, 1)]
-        return self._values.told(lambda: self._decide(request, spot))
+        return self._values.retried(lambda: self._decide(request, spot))
 
     def _decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         values = self._values

@@ -106,7 +106,7 @@ class Exact:
 
     def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
-        with self.under.called():
+        with self.under.own_run():
             odds = self.at(Spot(bound))
         if not len(odds):
             raise TooLarge(

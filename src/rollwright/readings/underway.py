@@ -24,7 +24,7 @@ class Underway:
         """How likely the place is that the last of them has come to, where it goes on and on within one play."""
 
     @contextmanager
-    def called(self) -> Iterator[None]:
+    def own_run(self) -> Iterator[None]:
         """Begin a run of its own."""
         before, self._own = self._own, len(self.rules)
         try:

@@ -80,7 +80,7 @@ class Values:
         value = self._memory.get(key)
         if value is None:
             try:
-                value = self._memory[key] = self.told(lambda: self._begun(key, Spot(bound, paid=paid)))
+                value = self._memory[key] = self.retried(lambda: self._begun(key, Spot(bound, paid=paid)))
             except ActedOn:
                 if self._under.rules:
                     raise
@@ -124,7 +124,7 @@ class Values:
         self.closed.add(bound.bare)
         return average([self.aim.worth(end) for end in odds], odds.weights().values(), odds.total)
 
-    def told(self, find: Callable[[], T]) -> T:
+    def retried(self, find: Callable[[], T]) -> T:
         """What is found; found anew where a rule acts on what it was not told, with everything that can be told."""
         told = self.tells
         try:
@@ -261,7 +261,7 @@ class Values:
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
-        return self.told(lambda: self.repeats.chain(request, self.plain(spot)))
+        return self.retried(lambda: self.repeats.chain(request, self.plain(spot)))
 
     def within(self, aim: Aim) -> Values:
         """A search for another aim in the steps of a repeat, by the same people; what it goes through is counted with this one's."""

@@ -28,7 +28,7 @@ class RuleCommand(click.Command):
         """Find the rule first, then read every option by its description."""
         words = self._words(ctx, list(args))
         if words:
-            rule = ctx.meta[SUBJECT] = self.named(words)
+            rule = ctx.meta[SUBJECT] = self.subject(words)
             if not isinstance(rule, str):
                 taken = {name for each in super().get_params(ctx) for name in each.opts}
                 ctx.meta[f"{SUBJECT}.options"] = [_option(each, taken) for each in rule.parameters.values()]
@@ -36,7 +36,7 @@ class RuleCommand(click.Command):
                 _only_notation(words, ctx)
         return super().parse_args(ctx, args)
 
-    def named(self, words: list[str]) -> RuleType | str:
+    def subject(self, words: list[str]) -> RuleType | str:
         """The rule that the words name, or the notation that they are."""
         return _subject(words)
 
@@ -85,7 +85,7 @@ class RuleCommand(click.Command):
 class SceneCommand(RuleCommand):
     """The same for scenes, and for rules, each of which is a scene of one roll."""
 
-    def named(self, words: list[str]) -> RuleType | str:
+    def subject(self, words: list[str]) -> RuleType | str:
         """The scene that is named, or what else the words are."""
         from rollwright.errors import UnknownRule
         from rollwright.lab.scenes import find, is_scene, scenes
@@ -94,7 +94,7 @@ class SceneCommand(RuleCommand):
         if known:
             return find(known)
         try:
-            return super().named(words)
+            return super().subject(words)
         except UnknownRule as error:
             error.message += f"; scenes: {', '.join(scenes())}"
             raise
@@ -103,9 +103,9 @@ class SceneCommand(RuleCommand):
 class ComparedCommand(SceneCommand):
     """A command whose first word may name a file as well; after the first, others may follow."""
 
-    def named(self, words: list[str]) -> RuleType | str:
+    def subject(self, words: list[str]) -> RuleType | str:
         """What the first word is."""
-        return words[0] if words[0].endswith(".toml") else super().named(words[:1])
+        return words[0] if words[0].endswith(".toml") else super().subject(words[:1])
 
 
 def subject(ctx: click.Context) -> RuleType | str:

@@ -39,7 +39,7 @@ def texts(reply: Any) -> Iterator[str]:
         yield from (text for each in reply for text in texts(each))
 
 
-def told(language: str) -> Games:
+def games_in(language: str) -> Games:
     """The games, with what of their words there is in a language."""
     found, known = games(), words(language)
     there = {text: known[text] for text in texts(msgspec.to_builtins(found)) if text in known}
@@ -50,7 +50,7 @@ async def _games(asking: Asking, _: None) -> Any:
     language = checked(asking.query.get("language", "en"))
 
     async def made() -> Games:
-        return await asyncio.to_thread(told, language)
+        return await asyncio.to_thread(games_in, language)
 
     return (await asking.door.same(f"games {language if spoken(language) else ''}", made)).sent(asking.scope)
 

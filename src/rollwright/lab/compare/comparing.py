@@ -14,7 +14,7 @@ from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument
 from rollwright.lab import pictures
 from rollwright.lab.compare.numbers import Versus, distance, versus
-from rollwright.lab.compare.settings import Policies, Setting, settings, told
+from rollwright.lab.compare.settings import Policies, Setting, row_of, settings
 from rollwright.odds import Odds
 from rollwright.readings.worth import worths
 from rollwright.rules import Rule
@@ -88,7 +88,7 @@ class Comparison:
             "distance": self.distance,
             "labels": _plain(self.labels),
             "numbers": [
-                told(each, "name", "means", "difference", "variances")
+                row_of(each, "name", "means", "difference", "variances")
                 | asdict(each.versus)
                 | {"rows": _plain(each.rows)}
                 for each in self.numbers
@@ -217,4 +217,4 @@ def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:
 
 
 def _plain(labels: Iterable[Label]) -> list[dict[str, Any]]:
-    return [told(row, "label", "a", "b", "difference") for row in labels]
+    return [row_of(row, "label", "a", "b", "difference") for row in labels]

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadInput
-from rollwright.lab.compare.settings import Gauge, Setting, told
+from rollwright.lab.compare.settings import Gauge, Setting, row_of
 from rollwright.lab.compare.spending import bought, kinds, saved, spending
 from rollwright.lab.compare.steps import Step, stepped, steps
 
@@ -79,8 +79,8 @@ class Exchange(Struct, frozen=True):
             "base": self.base,
             "resources": [
                 {
-                    **told(each, "name", "paid", "worth", "use"),
-                    "uses": [told(use, "name", "gain", "amount", "worth") for use in each.uses],
+                    **row_of(each, "name", "paid", "worth", "use"),
+                    "uses": [row_of(use, "name", "gain", "amount", "worth") for use in each.uses],
                     "rates": {name: self.rate(each.name, name) for name in names},
                 }
                 for each in self.resources

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadInput
 from rollwright.lab.claims.knobs import switches
-from rollwright.lab.compare.settings import Gauge, Setting, told
+from rollwright.lab.compare.settings import Gauge, Setting, row_of
 from rollwright.lab.compare.steps import Step, stepped, steps
 
 
@@ -59,7 +59,7 @@ class Sensitivity(Struct, frozen=True):
             "measure": str(self.gauge),
             "base": self.base,
             "levers": [
-                told(each, "name", "value", "below", "above", "swing")
+                row_of(each, "name", "value", "below", "above", "swing")
                 | {"less": each.loss, "more": each.gain}
                 for each in self.levers
             ],

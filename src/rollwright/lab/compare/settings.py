@@ -83,7 +83,7 @@ class Setting:
         mean, variance = (self.report.ask(Measure(kind, field)).value for kind in ("mean", "variance"))
         return Fraction(mean), Fraction(variance)
 
-    def told(self) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """Everything that was said of it, by the keys under which it can be varied."""
         house = {f"house.{key}": value for key, value in self._house().items()}
         policy = self.policy if isinstance(self.policy, Mapping) else {"": self.policy} if self.policy else {}
@@ -185,7 +185,7 @@ def settings(*given: Setting) -> list[Setting]:
     >>> [each.name for each in settings(Setting(few), Setting(many))]
     ['pool 3', 'pool 4']
     """
-    descriptions = [each.told() for each in given]
+    descriptions = [each.description() for each in given]
     if len({each["rule"] for each in descriptions}) > 1:
         names = [str(each.get("text", each["rule"])) for each in descriptions]
     else:
@@ -221,6 +221,6 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-def told(of: Any, *names: str) -> dict[str, Any]:
+def row_of(of: Any, *names: str) -> dict[str, Any]:
     """Some of what something has, by name: a row for pictures and files."""
     return {name: getattr(of, name) for name in names}

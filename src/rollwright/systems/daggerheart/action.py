@@ -64,7 +64,7 @@ class Trait(Action, id="daggerheart.trait"):
     modifier: Modifier = 0
 
     @property
-    def named(self) -> str:
+    def modifier_name(self) -> str:
         """The trait."""
         return self.trait
 
@@ -79,7 +79,7 @@ class Spellcast(Action, id="daggerheart.spellcast"):
     modifier: Modifier = 0
 
     @property
-    def named(self) -> str:
+    def modifier_name(self) -> str:
         """The trait."""
         return str(self.trait)
 

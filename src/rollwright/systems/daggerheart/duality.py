@@ -102,7 +102,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
         return ()
 
     @property
-    def named(self) -> str:
+    def modifier_name(self) -> str:
         """What its modifier is called."""
         return "modifier"
 
@@ -163,7 +163,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
 
     def parts(self, outcome: Any) -> list[tuple[str, int]]:
         """The modifier, every Experience, and Prayer Dice that were used."""
-        return words.parts(outcome, self.named, self.modifier, self.experiences)
+        return words.parts(outcome, self.modifier_name, self.modifier, self.experiences)
 
     if TYPE_CHECKING:  # each kind of roll has its own
 

@@ -89,13 +89,13 @@ class Being(Sheet, frozen=True, kw_only=True):
     tasks: Tasks = ()
     notes: Annotated[str, Meta(max_length=4000, description="whatever is worth knowing")] = ""
 
-    def named(self) -> Iterator[tuple[str, Rating]]:
+    def ratings(self) -> Iterator[tuple[str, Rating]]:
         """Every trait that can be rolled with its rating."""
         yield WILLPOWER, Rating(self.willpower_max)
 
     def rated(self) -> dict[str, Rating]:
         """What can be rolled, by name."""
-        return dict(self.named())
+        return dict(self.ratings())
 
     def tracks(self) -> tuple[Track, ...]:
         """How far every task is that is kept here."""
@@ -113,7 +113,7 @@ class Being(Sheet, frozen=True, kw_only=True):
         """Counters within their bounds, and no two traits or tasks of one name."""
         _unique(self, (task.name for task in self.tasks), "tasks", "sheet.tasks")
         super().check(house)
-        _unique(self, (name for name, _ in self.named()), "traits", "sheet")
+        _unique(self, (name for name, _ in self.ratings()), "traits", "sheet")
 
     def about(self) -> str:
         """What is written of them."""
@@ -145,14 +145,14 @@ class Character(Being, frozen=True, kw_only=True):
         field(default_factory=dict)
     )
 
-    def named(self) -> Iterator[tuple[str, Rating]]:
+    def ratings(self) -> Iterator[tuple[str, Rating]]:
         """Attributes, Abilities, other traits, the Road and Willpower."""
         for each in (*self.attributes, *self.abilities):
             yield each.name, Rating(each.dots, each.specialties)
         for name, dots in self.traits.items():
             yield name, Rating(dots)
         yield self.road.name, Rating(self.road.rating, road=True)
-        yield from super().named()
+        yield from super().ratings()
 
     def beyond(self, house: Any) -> dict[str, str]:
         """Traits with more specialties than a trait has in this house."""
@@ -183,11 +183,11 @@ class Adversary(Being, frozen=True, kw_only=True):
         Meta(max_length=20, description="specialties, for any pool that the Storyteller says"),
     ] = ()
 
-    def named(self) -> Iterator[tuple[str, Rating]]:
+    def ratings(self) -> Iterator[tuple[str, Rating]]:
         """The pools, and Willpower."""
         for name, dice in self.pools.items():
             yield name, Rating(dice, self.specialties)
-        yield from super().named()
+        yield from super().ratings()
 
 
 class TableSheet(Sheet, frozen=True, kw_only=True):

@@ -43,10 +43,10 @@ def show(work: Work, said: Show) -> None:
         raise Refused(f"{held.name} is open to all: only an adversary's numbers are kept", at="args.open")
     word = work.read(held.kind, held.written).state()
     opened = held.open if said.open is None else said.open
-    _show(work, replace(named(held), hidden=False, state=word, open=opened, met=False))
+    _show(work, replace(by_own_name(held), hidden=False, state=word, open=opened, met=False))
 
 
-def named(held: LaidSheet) -> LaidSheet:
+def by_own_name(held: LaidSheet) -> LaidSheet:
     """A sheet by its own name."""
     name = held.truly or held.name
     return replace(held, name=name, values={**held.written, "name": name}, truly="", somebody=False)
@@ -73,7 +73,7 @@ def hide(work: Work, said: ThisSheet) -> None:
         raise Refused(f"{held.name} is hidden already", at="args.sheet")
     at_rest(work, held)
     work.emit("removed", {"sheet": held.id})
-    work.emit("laid", *secrecy.laid(replace(named(held), hidden=True, met=not held.truly)))
+    work.emit("laid", *secrecy.laid(replace(by_own_name(held), hidden=True, met=not held.truly)))
 
 
 @act("give", "Give a sheet to a seat", by="gm")

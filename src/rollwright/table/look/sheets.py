@@ -88,7 +88,7 @@ async def history(view: View, sheet: str, counter: str | None = None) -> list[Pa
     """Every change of a sheet, or of one of its counters, that the seat knows of, oldest first: what it was, what it became,
     why, when, and which roll or other deed it came from, in words.
     """
-    return await gathered(_rows(view.state, number, event, sheet, counter) for number, event in view.told())
+    return await gathered(_rows(view.state, number, event, sheet, counter) for number, event in view.events())
 
 
 def _rows(state: State, number: int, event: Event, sheet: str, counter: str | None) -> Iterator[Past]:

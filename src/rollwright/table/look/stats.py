@@ -45,7 +45,7 @@ class Tally:
     async def add(self, view: View) -> None:
         """Take in what was thrown since, while others have their turn."""
         while self._upto < len(view):
-            for _, event in view.told(self._upto, min(self._upto + SLICE, len(view))):
+            for _, event in view.events(self._upto, min(self._upto + SLICE, len(view))):
                 self._take(event)
             self._upto = min(self._upto + SLICE, len(view))
             self._read(view)
@@ -93,7 +93,7 @@ class Tally:
         for (roll, stage), luck in zip(rolls, by_roll, strict=False):
             self._lucks[roll] = stage, luck
 
-    def told(self, rolls: Mapping[str, str], *, odds: bool) -> record.Stats:
+    def reply(self, rolls: Mapping[str, str], *, odds: bool) -> record.Stats:
         """What dice came to, and the luck of rolls, which are known with their seats; how many cannot be priced, or are still to be."""
         dice, hands = counted(self.thrown)
         known = [(roll, seat, self._lucks[roll][1]) for roll, seat in rolls.items() if self.knows(roll)]
@@ -127,8 +127,8 @@ async def stats(
     new = list(islice((name for name in rolls if not tally.knows(name)), MOST))
     stages = [(name, tally.stage(name)) for name in new]
 
-    def told(by_roll: Sequence[Luck | None]) -> record.Stats:
+    def learnt(by_roll: Sequence[Luck | None]) -> record.Stats:
         tally.learn(stages, by_roll)
-        return tally.told(rolls, odds=priced)
+        return tally.reply(rolls, odds=priced)
 
-    return partial(lucks, [written(view.state.rolls[name]) for name in new]), told
+    return partial(lucks, [written(view.state.rolls[name]) for name in new]), learnt

@@ -25,7 +25,7 @@ async def summary(view: View, session: int | None = None) -> Summary:
     """What happened at a table, or in one session of play."""
     since, upto = stretch(view, session)
     state = view.state
-    parts = await gathered(_told(state, event) for _, event in view.told(since, upto))
+    parts = await gathered(_told(state, event) for _, event in view.events(since, upto))
     standing = [_standing(state, held) for held in state.sheets.values() if not held.hidden]
     lines = await gathered(markdown.part(each) for each in parts)
     return Summary(

@@ -29,7 +29,7 @@ def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -
     )
     entries = (
         chain.Entry(number, event.time, event.seat, event.kind, event.data)
-        for number, event in view.told(since, upto)
+        for number, event in view.events(since, upto)
     )
     return chain.write(header, entries, signer)
 

@@ -88,7 +88,7 @@ class View:
                 step(self.state, seen)
                 yield len(self), seen
 
-    def told(self, since: int = 0, upto: int | None = None) -> Iterator[tuple[int, Event]]:
+    def events(self, since: int = 0, upto: int | None = None) -> Iterator[tuple[int, Event]]:
         """What was sent behind the number *since*, with the numbers: made as it is taken, and without what comes meanwhile."""
         last = len(self) if upto is None else upto
         if since >= last:
@@ -103,13 +103,13 @@ class View:
 
     def sent(self, since: int, upto: int | None = None) -> list[dict[str, Any]]:
         """What was sent behind the number *since*, as messages."""
-        return [message(number, event) for number, event in self.told(since, upto)]
+        return [message(number, event) for number, event in self.events(since, upto)]
 
     def page(self, since: int, limit: int) -> list[dict[str, Any]]:
         """So many events behind a number at most, and fewer where they are long; one at least, where there is any."""
         messages: list[dict[str, Any]] = []
         left = PAGE
-        for number, event in self.told(min(since, len(self)), min(since + limit, len(self))):
+        for number, event in self.events(min(since, len(self)), min(since + limit, len(self))):
             messages.append(message(number, event))
             left -= len(msgspec.json.encode(messages[-1]))
             if left <= 0:

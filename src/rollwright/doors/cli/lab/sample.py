@@ -71,7 +71,7 @@ def sample(
 
     def plain_counts() -> dict[str, Any]:
         rows = [
-            {"outcome": render.named(outcome, by), "count": count}
+            {"outcome": render.as_said(outcome, by), "count": count}
             for outcome, count in shown.weights().items()
         ]
         named = {"rule": bound.rule.id, "args": bound.arguments()}

@@ -13,9 +13,9 @@ from rollwright.systems.daggerheart.moves.contributions import (
     Costs,
     afford,
     brought,
+    dice_names,
     duality,
     helping,
-    named,
     traced,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
@@ -80,7 +80,7 @@ def _acted(
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
         kept=kept,
-        called=named(brings),
+        called=dice_names(brings),
         reserve=hand.reserve,
         changes=(*changes, *used),
         secret=veiled(targets if theirs else (), "difficulty"),
@@ -220,7 +220,7 @@ def react(
         says=f"{scene.me.name}: {trait} reaction roll",
         bound=Reaction.bind(args, scene.house),
         roles={"player": scene.me.id, **hand.roles},
-        called=named(brings),
+        called=dice_names(brings),
         reserve=hand.reserve,
         changes=changes,
         secret=veiled(against if theirs else (), "difficulty"),

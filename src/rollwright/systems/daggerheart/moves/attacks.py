@@ -87,7 +87,7 @@ def _attacked(
         f"{blow.says} against {', '.join(card.name for card in cards)}" if cards else blow.says,
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
-        called=contributions.named(brings, harm=die),
+        called=contributions.dice_names(brings, harm=die),
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
         kept=kept,
         changes=(*changes, *used, *opponents.revealed(scene)),

@@ -50,7 +50,7 @@ def brought(
     return args, changes
 
 
-def named(*brings: Brings, harm: Sequence[int] = ()) -> dict[str, str]:
+def dice_names(*brings: Brings, harm: Sequence[int] = ()) -> dict[str, str]:
     """What dice are called that are added: a Rally die by its name, those for *harm* always, those of a roll where no others are added."""
     rallied = any(each.rally for each in brings) and not any(each.dice for each in brings)
     return ({"Extra": RALLY} if rallied else {}) | ({"Bonus": RALLY} if harm else {})

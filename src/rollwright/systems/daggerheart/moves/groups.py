@@ -125,7 +125,7 @@ def group(
             **{f"helper {at}": member for at, member in enumerate(members, 1)},
             **hand.roles,
         },
-        called=contributions.named(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
+        called=contributions.dice_names(Brings(dice=dice, rally=later["rally"] > 0), *scene.parts.values()),
         reserve=aids.summed((*reserve, *((members[at - 1], "hope", price) for at in may_help))),
         kept=kept,
         changes=changes,

@@ -128,7 +128,7 @@ def tag_team(
         {**rolls, "tracker": table(scene).tracker, "lasting_prayer": any(hand.prayer for hand in hands)},
         roles={**hands[0].roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
         warns=tuple([contributions.KEPT_BY.format(half.card.name) for half in halves if half.kept]),
-        called=contributions.named(
+        called=contributions.dice_names(
             *(half.on_roll for half in halves), harm=[die for half in halves for die in half.rallied]
         ),
         reserve=tuple([each for held in (*hands, *halves) for each in held.reserve]),
