@@ -39,6 +39,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 
+def figure(n: int) -> str:
+    """A number for people to read in an error, however large: Python writes none of more than 4,300 digits.
+
+    >>> figure(2550), figure(10**5000)
+    ('2,550', 'more than a billion')
+    """
+    return f"{n:,}" if n <= 10**9 else "more than a billion"
+
+
 class RollwrightError(Exception):
     """Anything that Rollwright raises on purpose; `code` and `at` are for programs, `message` for people.
 

@@ -112,6 +112,8 @@ def test_advice() -> None:
     assert {row["key"] for row in reply["best"]["plan"]} == {"stand", "double"}
     assert len(reply["options"]) == 6
     assert len(attempt(do="advise", goal="success", over={"drive": [0, 2, 5]})["options"]) == 3
+    vast = attempt(do="advise", goal="success", over={f"{name}": [*range(10)] for name in range(5000)})
+    assert "more than a billion ways to begin" in vast["error"]["message"]
 
 
 def test_the_catalogue() -> None:

@@ -35,6 +35,12 @@ WRONG = [
     ("[14, 18]", "14", "grid.difficulty", "a list of values, or a range"),
     ("[14, 18]", '"18..14"', "grid.difficulty", "a range begins with the smaller number"),
     ("[14, 18]", '"1..9999999"', "grid.difficulty", "9,999,999 values, where 1,000,000 are the most"),
+    (
+        "[14, 18]",
+        f'"1..{"9" * 4300}"',
+        "grid.difficulty",
+        "more than a billion values, where 1,000,000 are the most",
+    ),
     ("[14, 18]", '"1..9999"\ndrive = "1..9999"', "grid", "199,960,002 cells, where 1,000,000 are the most"),
     ("difficulty = [", "dificulty = [", "args.difficulty|grid.dificulty[0]", "dificulty"),
     ("[14, 18]", '[14]\nhouse."dd.nope" = [1]', "grid.house.dd.nope[0]", "there is no house rule 'dd.nope'"),

@@ -478,6 +478,9 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
     many = {f"drive {at}": list(range(100)) for at in range(50)}
     with pytest.raises(TooMany, match="leave values out"):  # before the first of them is made
         ann.look("advice", move=ATTEMPT, args=said, goal="success", over=many)
+    vast = {f"{name}": [*range(10)] for name in range(5000)}
+    with pytest.raises(TooMany, match="more than a billion ways"):
+        ann.look("advice", move=ATTEMPT, args=said, goal="success", over=vast)
 
 
 def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,7 +17,9 @@ from rollwright.errors import (
     Refused,
     UnknownArgument,
 )
+from rollwright.systems.registry import system, systems
 from rollwright.table.play import sizes
+from rollwright.table.play.kits import kit_of
 from table.tabling import Person, Playing
 
 
@@ -378,3 +382,26 @@ def test_what_the_house_does_not_allow_is_not_written_anew() -> None:
     with pytest.raises(Refused, match="Study has 4 dots") as error:
         laid(ada, values={"name": "Eda", "dots": {"Study": 4}})
     assert error.value.at == "args.values.dots.Study"
+
+
+@pytest.mark.parametrize("name", [each.name for each in systems()])
+def test_whatever_a_line_lays_down_is_a_sheet_that_can_be_played(name: str) -> None:
+    """However long its name is, and however large its numbers are: it is read as every sheet is, by the next move of anybody, or not laid down."""
+    table = Playing(name)
+    found = system(name)
+    assert found is not None
+    kit = kit_of(found)
+    named, colon, rest = kit.example.partition(":")
+    names = (named, "x" * 60, "x" * 61, "x" * 400)
+    numbers = (rest, *(re.sub(r"\d+", figure, rest) for figure in ("0", "999", "9" * 30, "-5")))
+    laid = 0
+    for line in [f"{each}{colon}{more}" for each in names for more in numbers]:
+        with suppress(BadArgument):
+            table.gm.act("lay", line=line)
+            laid += 1
+        for held in table.state.sheets.values():
+            assert kit.sheets[held.kind].read(held.values or {}, found.house()), line
+    assert laid >= 2
+    with pytest.raises(BadArgument) as wrong:
+        table.gm.act("lay", line="x" * 61 + colon + rest)
+    assert wrong.value.at == "args.line"

@@ -23,6 +23,7 @@ from rollwright.errors import (
     TooManyAnswers,
     TooManyFaces,
     UnknownVerb,
+    figure,
 )
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
@@ -181,7 +182,9 @@ def check_options(over: Mapping[str, Sized]) -> None:
     ways = prod(map(len, over.values()))
     if ways > MOST_OPTIONS:
         right = "narrow the ranges, or search fewer parameters"
-        raise TooLarge(f"{ways:,} ways to begin, where {MOST_OPTIONS:,} are the most: {right}", at="over")
+        raise TooLarge(
+            f"{figure(ways)} ways to begin, where {MOST_OPTIONS:,} are the most: {right}", at="over"
+        )
 
 
 def _span(name: str, values: list[Any]) -> list[Any]:

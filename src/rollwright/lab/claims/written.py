@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument
+from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument, figure
 from rollwright.lab.answers import Query
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
@@ -87,7 +87,7 @@ class Claim(WrittenQuery, frozen=True, kw_only=True, forbid_unknown_fields=True)
             return self.over
         values = {name: spread(each, f"over.{name}") for name, each in self.over.items()}
         if (size := prod(map(len, values.values()))) > MOST_VALUES:
-            raise TooLarge(f"{size:,} cases, where {MOST_VALUES:,} are the most", at="over")
+            raise TooLarge(f"{figure(size)} cases, where {MOST_VALUES:,} are the most", at="over")
         return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
 
     def number(self) -> Printed:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, TooLarge
+from rollwright.errors import BadArgument, TooLarge, figure
 
 MOST_CELLS = 1_000_000
 POLICY = str | dict[str, str | dict[str, str | dict[str, int]]]
@@ -49,7 +49,7 @@ def axes(grid: Mapping[str, Any]) -> tuple[Axis, ...]:
     """
     every = tuple(_axes(grid))
     if (cells := size(every)) > MOST_CELLS:
-        raise TooLarge(f"{cells:,} cells, where {MOST_CELLS:,} are the most", at="grid")
+        raise TooLarge(f"{figure(cells)} cells, where {MOST_CELLS:,} are the most", at="grid")
     return every
 
 
@@ -126,7 +126,7 @@ def _values(written: Any, at: str) -> tuple[Any, ...]:
         if low > high:
             raise BadArgument("a range begins with the smaller number", at=at)
         if high - low >= MOST_CELLS:
-            raise TooLarge(f"{high - low + 1:,} values, where {MOST_CELLS:,} are the most", at=at)
+            raise TooLarge(f"{figure(high - low + 1)} values, where {MOST_CELLS:,} are the most", at=at)
         return tuple(range(low, high + 1))
     if not isinstance(written, list) or not written:
         raise BadArgument(f'a list of values, or a range such as "1..12", not {written!r}', at=at)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, Refused
+from rollwright.errors import BadArgument, BadInput, Forbidden, Refused
 from rollwright.rules import situations
 from rollwright.sheets import TABLE, Change, Sheet, value_at
 from rollwright.table.acts.acting import act
@@ -78,7 +78,7 @@ class Adjust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def lay(work: Work, said: Lay) -> None:
     """Lay a new sheet on the table: a character, or an adversary from a line of text, once or several times."""
     if said.line is not None:
-        sheet = work.kit.adversary_from(said.line)
+        sheet = _from_line(work, said.line)
     elif said.values is not None:
         sheet = work.read(said.kind, said.values)
     else:
@@ -109,6 +109,16 @@ def lay(work: Work, said: Lay) -> None:
             )
     is_open = (mine if said.open is None else said.open) or seat is not None
     put_down(work, replace(as_laid(sheet, seat, open=is_open, hidden=said.hidden), name=name), said.copies)
+
+
+def _from_line(work: Work, line: str) -> Sheet:
+    """The sheet that a line of text says, within the bounds of every sheet of its kind."""
+    sheet = work.kit.adversary_from(line)
+    try:
+        return work.read(sheet.kind, sheet.values())
+    except BadInput as error:
+        error.at = "args.line"
+        raise
 
 
 def as_laid(sheet: Sheet, seat: str | None, *, open: bool = True, hidden: bool = False) -> LaidSheet:

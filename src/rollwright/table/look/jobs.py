@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany, figure
 from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
 from rollwright.sheets import Deed, Move, Scene, Secret
@@ -118,7 +118,7 @@ async def _advice(work: Work, wanted: Look) -> Job:
     count = prod(map(len, wanted.over.values()))
     if count > MOST_WAYS:
         raise TooMany(
-            f"{count:,} ways to make this move, where {MOST_WAYS} are compared at most: leave values out",
+            f"{figure(count)} ways to make this move, where {MOST_WAYS} are compared at most: leave values out",
             at="over",
         )
     goal, ways = wanted.goal, []

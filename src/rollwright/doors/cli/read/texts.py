@@ -9,7 +9,7 @@ from typing import Any
 
 from rollwright.doors.batch_verbs import MOST_OPTIONS, check_options
 from rollwright.doors.cli.read.values import read, split
-from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge
+from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge, figure
 from rollwright.rules import RuleType
 
 
@@ -173,7 +173,7 @@ def _range(name: str, text: str) -> list[int] | None:
         raise BadArgument(f"the range {text} is empty: the smaller number comes first", at=f"over.{name}")
     if high - low >= MOST_OPTIONS:
         right = f"{MOST_OPTIONS:,} are the most"
-        raise TooLarge(f"{high - low + 1:,} values to choose from, where {right}", at=f"over.{name}")
+        raise TooLarge(f"{figure(high - low + 1)} values to choose from, where {right}", at=f"over.{name}")
     return list(range(low, high + 1))
 
 
