@@ -6,15 +6,11 @@ import ast
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-SRC = Path(__file__).parents[1] / "src"
-MODULES = {
-    ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(SRC.rglob("*.py"))
-}
+from sources import MODULES, tree
+
 Imports = Mapping[str, set[str]]
 
 KNOTS = {
@@ -61,8 +57,7 @@ def modules_of(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
 def imports(*, types: bool) -> Imports:
     """What of ours every module imports."""
     found = {
-        name: {each for node in imported(ast.parse(path.read_text()), types) for each in modules_of(node)}
-        for name, path in MODULES.items()
+        name: {each for node in imported(tree(name), types) for each in modules_of(node)} for name in MODULES
     }
     return {name: others & MODULES.keys() - {name} for name, others in found.items()}
 

@@ -1,23 +1,14 @@
-"""Names: no parameter and no local of a function hides a function or a class of its own module."""
+"""Names: no parameter and no local of a function hides a function or a class of its own module, and one name is one class in a room."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-SRC = Path(__file__).parents[1] / "src"
-MODULES = {
-    ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(SRC.rglob("*.py"))
-}
+from sources import MODULES, tree
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-
-
-@cache
-def tree(module: str) -> ast.Module:
-    return ast.parse(MODULES[module].read_text())
 
 
 @cache

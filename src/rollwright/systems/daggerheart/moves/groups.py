@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -33,6 +33,9 @@ Reacting = Annotated[
     Meta(description="what the others' reaction rolls have to reach; null: the same as the leader's"),
     GM,
 ]
+
+
+Held = tuple[Mapping[str, Any], ...]
 
 
 class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,13 +94,8 @@ def group(
         reactions.append({**rolls, "difficulty": need})
         changes += more
     contributions.afford(scene, costs)
-    people = aids.everyone(scene)
-    hand = aids.usable_after(scene, people, costs)
-    names = {card.id: who for who, card in people.items()}
-    for member, rolls in zip(members, reactions, strict=True):
-        rolls["prayer"] = tuple([each for each in hand.prayer if each["by"] == names[member]])
-    own = {names[member] for member in members}
-    others = tuple([each for each in hand.prayer if each["by"] not in own])
+    hand = aids.usable_after(scene, aids.everyone(scene), costs)
+    theirs, others = _prayers(scene, members, hand)
     later, reserve = aids.later(scene, hand)
     may_help = _who_may_help(scene, members, costs, hand)
     price = scene.house.prices.help
@@ -115,7 +113,7 @@ def group(
                 "rerolls": hand.rerolls,
                 **later,
             },
-            "helpers": reactions,
+            "helpers": [{**rolls, "prayer": prayer} for rolls, prayer in zip(reactions, theirs, strict=True)],
             "tracker": table(scene).tracker,
             "lasting_prayer": len(others) < len(hand.prayer),
             "may_help": may_help,
@@ -132,6 +130,14 @@ def group(
         sources=contributions.traced(scene.me, trait, sheet.traits.of(trait), brings),
         tells=scene.lines(how, "how"),
     )
+
+
+def _prayers(scene: Scene, members: Sequence[str], hand: aids.Aids) -> tuple[list[Held], Held]:
+    """The Prayer Dice of every member, each for their own roll, and those of all others, for the leader's."""
+    names = {card.id: who for who, card in aids.everyone(scene).items()}
+    own = [names[member] for member in members]
+    theirs = [tuple([each for each in hand.prayer if each["by"] == name]) for name in own]
+    return theirs, tuple([each for each in hand.prayer if each["by"] not in own])
 
 
 def _who_may_help(scene: Scene, members: Sequence[str], costs: Costs, hand: aids.Aids) -> list[int]:
