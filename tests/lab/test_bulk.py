@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
+from fitting import fits
 from rollwright.errors import BadArgument, BadInput, TooLarge
 from rollwright.lab import alias, draws, runs
 from rollwright.lab.follow import Chain
@@ -39,14 +40,6 @@ def test_a_table_holds_the_weights_that_it_was_made_of(weights: list[int]) -> No
         assert abs(found - Fraction(weight, sum(weights))) <= Fraction(1, whole)
 
 
-def _fits(counts: dict[Any, int], odds: Odds[Any], n: int) -> None:
-    expected = {outcome: float(p) * n for outcome, p in odds.items() if p * n >= 20}
-    off = sum((counts.get(outcome, 0) - want) ** 2 / want for outcome, want in expected.items())
-    free = len(expected)
-    assert off < free + 12 * (2 * free) ** 0.5
-    assert sum(counts.values()) == n
-
-
 @pytest.mark.parametrize(
     "bound",
     [
@@ -61,15 +54,15 @@ def test_what_is_drawn_fits_the_odds(bound: Any) -> None:
     odds = rw.odds(bound)
     n = 300_000
     drawn = draws.draws(odds, n, seed=11)
-    _fits(drawn.counts(), odds, n)
-    _fits(draws.counts(odds, 10**9, seed=11), odds, 10**9)
+    fits(drawn.counts(), odds, n)
+    fits(draws.counts(odds, 10**9, seed=11), odds, 10**9)
 
 
 def test_the_unresolved_is_drawn_as_nothing() -> None:
     odds = Odds({"a": 1}, unresolved=3)
     drawn = draws.draws(odds, 40_000, seed=1)
     assert drawn.outcomes == ["a", None]
-    _fits(drawn.counts(), Odds({"a": 1, None: 3}), 40_000)
+    fits(drawn.counts(), Odds({"a": 1, None: 3}), 40_000)
     assert set(drawn.column(lambda outcome: outcome * 2).tolist()) == {"aa", None}
 
 
@@ -89,12 +82,12 @@ def test_a_seed_is_enough_whatever_the_number_of_workers(monkeypatch: pytest.Mon
 def test_runs_fit_the_exact_odds() -> None:
     bound = rw.storyteller.extended(pool=4, target=5, difficulty=8, max_rolls=4)
     chain, n = Chain(graph(bound)), 200_000
-    _fits(runs.runs(chain, n, seed=3).counts(), chain.odds(), n)
+    fits(runs.runs(chain, n, seed=3).counts(), chain.odds(), n)
     steps = Chain(graph(rw.storyteller.extended(pool=4, target=3)))
     played = runs.runs(steps, n, seed=3)
     wanted = steps.odds(steps=True).by("rolls")
     counts = {k: int((played.steps == k).sum()) for k in range(1, 60)}
-    _fits({k: v for k, v in counts.items() if v}, wanted, n)
+    fits({k: v for k, v in counts.items() if v}, wanted, n)
     mean, error = played.mean(lambda outcome: outcome.successes)
     assert abs(mean - float(steps.odds().mean("successes"))) < 5.5 * error
     assert len(played) == n

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from fitting import fits
 from rollwright.errors import TooLarge, Undecided
 from rollwright.lab import reports, runs
 from rollwright.lab.follow import Chain
@@ -18,17 +19,8 @@ from rollwright.lab.reports import Report
 from rollwright.lab.runs import watched
 from rollwright.lab.scenes import find
 from rollwright.lab.tracks import Tracks
-from rollwright.odds import Odds
 
 FIRST = {"player": "first", "gm": "first"}
-
-
-def _fits(counts: dict[Any, int], odds: Odds[Any], n: int) -> None:
-    expected = {outcome: float(p) * n for outcome, p in odds.items() if p * n >= 20}
-    off = sum((counts.get(outcome, 0) - want) ** 2 / want for outcome, want in expected.items())
-    free = len(expected)
-    assert off < free + 12 * (2 * free) ** 0.5
-    assert sum(counts.values()) == n
 
 
 def _fray(count: int, rounds: int = 2) -> Any:
@@ -48,8 +40,8 @@ def test_only_the_ways_that_runs_take_are_worked_out() -> None:
 def test_runs_of_a_fight_fit_its_exact_odds() -> None:
     chain, n = Chain(graph(_fray(1), FIRST)), 100_000
     exact = chain.odds()
-    _fits(runs.runs(Chain(graph(_fray(1), FIRST)), n, seed=5).counts(), exact, n)
-    _fits(runs.runs(chain, n, seed=5).counts(), exact, n)  # whose steps were laid out before
+    fits(runs.runs(Chain(graph(_fray(1), FIRST)), n, seed=5).counts(), exact, n)
+    fits(runs.runs(chain, n, seed=5).counts(), exact, n)  # whose steps were laid out before
 
 
 def test_what_is_free_to_be_decided_is_told_and_not_drawn() -> None:
