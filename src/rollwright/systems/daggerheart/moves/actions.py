@@ -19,7 +19,7 @@ from rollwright.systems.daggerheart.moves.contributions import (
     traced,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
-from rollwright.systems.daggerheart.moves.opponents import opposed, saved, sources, veiled
+from rollwright.systems.daggerheart.moves.opponents import advantage_against, opposed, saved, veiled
 from rollwright.systems.daggerheart.moves.parameters import (
     Acting,
     Against,
@@ -65,7 +65,7 @@ def _acted(
         **own,
         **({"trait": trait} if shown else {}),
         "difficulty": defence(targets[0]) if theirs else difficulty,
-        "advantage": sources(brings.advantage + kept, targets),
+        "advantage": advantage_against(brings.advantage + kept, targets),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,

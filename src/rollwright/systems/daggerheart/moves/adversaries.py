@@ -14,7 +14,7 @@ from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.house import playtest
 from rollwright.systems.daggerheart.moves.contributions import bonuses
 from rollwright.systems.daggerheart.moves.following import struck
-from rollwright.systems.daggerheart.moves.opponents import another, revealed, sources
+from rollwright.systems.daggerheart.moves.opponents import advantage_against, another, revealed
 from rollwright.systems.daggerheart.moves.parameters import (
     HARD,
     ByName,
@@ -96,7 +96,7 @@ def attack(
     args = {
         "bonus": sheet.attack + brings.modifier + added,
         "evasion": defence(card),
-        "advantage": sources(brings.advantage, [card]),
+        "advantage": advantage_against(brings.advantage, [card]),
         "dice": brings.dice,
         "damage": sheet.damage,
     }

@@ -71,7 +71,7 @@ def _attacked(
     args = {
         **own,
         "targets": opponents.difficulties(cards, difficulty, "an attack needs targets, or a difficulty"),
-        "advantage": opponents.sources(brings.advantage + kept, cards),
+        "advantage": opponents.advantage_against(brings.advantage + kept, cards),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,

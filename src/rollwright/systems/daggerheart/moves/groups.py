@@ -23,8 +23,8 @@ from rollwright.systems.daggerheart.moves.parameters import (
     Extra,
     Needed,
     Other,
+    OwnAdvantage,
     Part,
-    Sources,
 )
 from rollwright.systems.daggerheart.sheet import Character
 
@@ -68,7 +68,7 @@ def group(
     trait: Needed,
     difficulty: Against = None,
     reaction_difficulty: Reacting = None,
-    advantage: Sources = 0,
+    advantage: OwnAdvantage = 0,
     modifier: Other = 0,
     dice: Extra = (),
     how: Part = "",

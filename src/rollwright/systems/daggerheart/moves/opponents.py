@@ -38,7 +38,7 @@ def opposed(scene: Scene, target: str | None, at: str) -> list[Card]:
     return [] if target is None else [another(scene, target, at)]
 
 
-def sources(advantage: int, targets: Iterable[Card]) -> int:
+def advantage_against(advantage: int, targets: Iterable[Card]) -> int:
     """Sources of advantage with what all targets suffer from: Vulnerable one more, Hidden one less. Conditions (SRD)."""
     sheets = [card.of(Creature) for card in targets]
     every = {

@@ -90,7 +90,7 @@ Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"),
 Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, TRAIT]
 HARD = Ladder(lambda scene: tuple(BENCHMARKS), AVERAGE)
 Against = Annotated[Untold, GM, Pick(lambda scene: [(None, "not told"), *benchmarks(scene)]), HARD]
-Sources = Annotated[
+OwnAdvantage = Annotated[
     Advantage,
     Meta(
         description="sources of advantage less those of disadvantage; Vulnerable and Hidden targets are added by themselves"
@@ -192,13 +192,13 @@ class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Acts(Brings, frozen=True, kw_only=True):
     """What whoever makes a roll brings to it; advantage and disadvantage are the game master's to say."""
 
-    advantage: Sources = 0
+    advantage: OwnAdvantage = 0
 
 
 class Strikes(Struct, frozen=True, kw_only=True):
     """The same of an attack, whose Rally die may go into the damage; and what is added to the damage."""
 
-    advantage: Sources = 0
+    advantage: OwnAdvantage = 0
     modifier: Other = 0
     experiences: ByName = ()
     rally: RallyOn = "no"

@@ -216,7 +216,7 @@ def _half(scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], cost
     )
     kept, used = opponents.saved(card, targets)
     deals = {
-        "advantage": opponents.sources(says.advantage + kept, targets),
+        "advantage": opponents.advantage_against(says.advantage + kept, targets),
         "damage": line,
         "damage_dice": die,
         "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
