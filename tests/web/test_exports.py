@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from rollwright.table.log import slices
+from rollwright.table.look import sheets
 from rollwright.table.play.commands import Look
 from rollwright.table.proof.verify import verify
 from rollwright.table.seen import views
@@ -123,6 +124,24 @@ def test_what_grows_with_the_log_lets_others_have_their_turn(want: str) -> None:
         return count
 
     assert asyncio.run(turns()) > 1000 // slices.SLICE
+
+
+def test_what_grows_with_the_sheets_lets_others_have_their_turn() -> None:
+    """In turns that look at few of them each, whatever else there is to be told."""
+    table = Playing(party=True)
+    for _ in range(4):
+        table.gm.act("lay", line="Wolf: health 4", copies=50)
+    look = table.host.look(table.id, table.gm.token, Look(want="sheets"))
+
+    async def turns() -> int:
+        job, count = asyncio.ensure_future(look), 0
+        while not job.done():
+            await asyncio.sleep(0)
+            count += 1
+        assert len((await job)["counters"]) > 200
+        return count
+
+    assert asyncio.run(turns()) > 200 // sheets.FEW
 
 
 def test_who_comes_for_the_first_time_lets_others_have_their_turn() -> None:

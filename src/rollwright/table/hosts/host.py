@@ -127,7 +127,7 @@ class Host:
             job, then = await looks.priced(table.state, view, seat, look, self.machine)
             return then(await elsewhere(job))
         if look.want in GATHERED:
-            return await looks.gathered(table.state, view, seat, look)
+            return await looks.gathered(table.state, view, seat, look, self.machine)
         with bounded():
             return looks.look(table.state, table.length, view, seat, look, self.machine)
 

@@ -56,13 +56,13 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, machin
         return to_builtins(forms.asked(_work(whole, seat, machine), wanted))
     if wanted.want == "preview":
         return to_builtins(_preview(whole, length, seat, wanted, machine))
-    if wanted.want == "sheets":
-        return to_builtins(sheets.sheets(_work(whole, seat, machine), view.state.sheets.values()))
     return _links(whole, seat)
 
 
-async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
-    """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
+async def gathered(whole: State, view: View, seat: Seat, wanted: Look, machine: Machine) -> Any:
+    """What is gathered from the whole log or from every sheet, while others have their turn."""
+    if wanted.want == "sheets":
+        return await sheets.sheets(_work(whole, seat, machine), view.state.sheets.values())
     if wanted.want == "summary":
         return to_builtins(await story.summary(view, wanted.session))
     if wanted.want == "export":

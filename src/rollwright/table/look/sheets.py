@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from msgspec import to_builtins
 
 from rollwright.rules import House
 from rollwright.sheets import TABLE, Scene, Sheet
@@ -14,29 +18,44 @@ from rollwright.table.look.replies.sheets import Counter, InLine, Past, Preset, 
 from rollwright.table.play.work import Work
 from rollwright.table.seen.views import View
 
+FEW: Final = 10
+"""So many sheets are looked at before others have their turn."""
 
-def sheets(work: Work, seen: Iterable[LaidSheet]) -> Sheets:
+
+async def sheets(work: Work, seen: Iterable[LaidSheet]) -> dict[str, Any]:
     """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
     stands in a line of each; besides who could be laid down, and how a character is made.
 
     What of those can be tapped to make a move with it are its *tiles*. How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
     """
-    kit, readable = work.kit, [held for held in seen if held.values is not None]
-    read = {held.id: work.read(held.kind, held.values or {}) for held in readable}
-    scene = work.scene(TABLE)
+    kit, scene = work.kit, work.scene(TABLE)
+    by_sheet: dict[str, dict[str, Any]] = {"counters": {}, "lines": {}, "tiles": {}}
+    for at, held in enumerate([held for held in seen if held.values is not None], 1):
+        sheet = work.read(held.kind, held.values or {})
+        by_sheet["counters"][held.id] = to_builtins(_counters(sheet, work.house))
+        by_sheet["lines"][held.id] = to_builtins(_line(work, held, sheet, scene))
+        by_sheet["tiles"][held.id] = to_builtins(list(kit.tiles(sheet)))
+        if at % FEW == 0:
+            await asyncio.sleep(0)
+    return {**to_builtins(_kinds(work)), **by_sheet}
+
+
+def _kinds(work: Work) -> Sheets:
+    """What is so whatever lies on the table."""
+    kit = work.kit
     return Sheets(
         character=kit.character.kind,
         adversary=kit.adversary.kind,
         table=kit.table.kind,
         example=kit.example,
         kinds={name: kind.schema() for name, kind in kit.sheets.items()},
-        lines={held.id: _line(work, held, read[held.id], scene) for held in readable},
         calls=list(kit.calls),
         presets=[_preset(each) for each in kit.party],
         foes=[_preset(each) for each in kit.cast] if work.master else [],
         making=kit.making,
-        counters={name: _counters(sheet, work.house) for name, sheet in read.items()},
-        tiles={name: list(kit.tiles(sheet)) for name, sheet in read.items()},
+        counters={},
+        lines={},
+        tiles={},
         trial=kit.trial,
         rests=[
             Restorable(at=at, title=each.title, whole=each.whole, usual=kit.rested.get(at, 0))

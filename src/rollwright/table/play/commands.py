@@ -151,7 +151,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 SLOW = ("odds", "advice", "stats")
 """Looks that are computed beside everything else."""
 
-GATHERED = ("history", "summary", "export")
-"""Looks that grow with the log: they are gathered bit by bit."""
+GATHERED = ("history", "summary", "export", "sheets")
+"""Looks that grow with the log or the sheets: they are gathered bit by bit."""
 
 Command = Call | Answer | Withdraw
