@@ -17,13 +17,18 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERY = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {"target-size": {"enabled": True}}}
 OF_COLOUR = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """What may be wrong in one theme and right in the other."""
-# Beside an open dialog there is nothing for anybody.
+# Beside an open dialog there is nothing for anybody; beside what is new on a page, nothing that was not looked at before.
 RUN = """
-async (options) => (await axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], ...options })).violations.map((each) => ({
-  rule: each.id,
-  where: each.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)).slice(0, 4),
-  why: each.nodes[0].failureSummary,
-}))
+async ([options, anew]) => {
+  const columns = [...document.querySelectorAll(".column")].filter((each) => each.checkVisibility());
+  const fresh = document.querySelector(".composer") ?? (columns.length === 1 ? columns[0] : null);
+  const place = document.querySelector("dialog[open]") ?? (anew ? null : fresh) ?? document;
+  return (await axe.run(place, { resultTypes: ["violations"], ...options })).violations.map((each) => ({
+    rule: each.id,
+    where: each.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)).slice(0, 4),
+    why: each.nodes[0].failureSummary,
+  }));
+}
 """
 STILL = """
 () => {
@@ -36,11 +41,13 @@ STILL = """
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-    """What is wrong on a page as it stands, once nothing moves on it."""
+    """What is wrong on a page as it stands, once nothing moves on it; by day the second time only what came to it: a composer, another view of a phone."""
+    anew = night()
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
+        anew = True
     page.evaluate(STILL)
-    found: list[dict[str, Any]] = page.evaluate(RUN, options or EVERY)
+    found: list[dict[str, Any]] = page.evaluate(RUN, [options or EVERY, anew])
     return found
 
 

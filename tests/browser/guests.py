@@ -16,14 +16,18 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect
 
-from browser.lending import give_back, lend
+from browser.lending import FLAT, fresh, give_back, lend
 from evenings.people import OverHttp
 
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
-STILL: Json = {"reduced_motion": "reduce", "service_workers": "block"}
-"""What nobody looks at need not move, and what keeps the page for when there is no server need not fetch it once more."""
+ALONE: Json = {"service_workers": "block"}
+"""What keeps the page for when there is no server need not fetch it once more."""
+STILL: Json = {"reduced_motion": "reduce", **ALONE}
+"""What nobody looks at need not move."""
+LENT = {"viewport", "has_touch", "is_mobile", "locale"}
+"""Settings of a device that is lent to whoever comes next with the same; with any other, a browser is one's own."""
 PATIENCE = 60_000
 """So many milliseconds something may take, on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)
@@ -143,7 +147,7 @@ class Guest:
         self.page = self._page()
 
     def _page(self) -> Page:
-        page = self.context.new_page()
+        page = fresh(self.context)
         page.set_default_timeout(PATIENCE)
         page.on("websocket", self._listen)
         page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
@@ -366,11 +370,11 @@ class Scene:
         Dice are *falling*, and anything moves, only where that is what a test is about: without a graphics card that is much work.
         """
         device = PHONE if phone else DESKTOP
-        settings = {**device, "accept_downloads": True, **({} if falling else STILL), **context}
-        own = falling or context
+        settings = {**device, **(ALONE if falling else STILL), **context}
+        own = falling or context.keys() - LENT
         made = self.browser.new_context(**settings) if own else lend(self.browser, settings)
-        if not (falling or made in HEARD):
-            made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')
+        if own and not falling:
+            made.add_init_script(FLAT)
         guest = self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         self._leave.append(made.close if own else lambda: give_back(made, settings, self.server.url))
         return guest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import cycle, product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hours
 from browser.axe import faults, fine
 from browser.guests import DESKTOP, PHONE, STILL, Guest
+from browser.lending import fresh, give_back, lend
 from browser.plainness import technical
 from browser.staged import SYSTEMS, staged
 from evenings.people import Evening, OverHttp, Person
@@ -48,15 +50,17 @@ def tables(house: OverHttp) -> Tables:
 def sits(browser: Browser, tables: Tables) -> Iterator[Sits]:
     """Sits somebody down on a seat of a table; no page may have had trouble."""
     guests: list[Guest] = []
+    settings: list[dict[str, Any]] = []
 
     def sit(table: Evening, who: Person, device: str) -> Guest:
-        context = browser.new_context(**(PHONE if device == "phone" else DESKTOP), **STILL)
+        settings.append((PHONE if device == "phone" else DESKTOP) | STILL)
+        context = lend(browser, settings[-1])
         guests.append(Guest(who.name, context, tables.link(table, who), phone=device == "phone"))
         return guests[-1]
 
     yield sit
-    for guest in guests:
-        guest.context.close()
+    for guest, of in zip(guests, settings, strict=True):
+        give_back(guest.context, of, tables.server.url)
         assert not guest.trouble
 
 
@@ -242,10 +246,11 @@ def test_what_is_decided(tables: Tables, sits: Sits, name: str, device: str) -> 
 
 @pytest.mark.parametrize("device", ON_PHONES)
 def test_home_and_doors(browser: Browser, tables: Tables, device: str) -> None:
-    context = browser.new_context(**(PHONE if device == "phone" else DESKTOP), **STILL)
-    page = context.new_page()
+    settings = (PHONE if device == "phone" else DESKTOP) | STILL
+    context = lend(browser, settings)
+    page = fresh(context)
     page.goto(tables.server.url)
-    for system in ("Keepers", "Storyteller", "Daggerheart", "Double Down"):
+    for system in hours.some(("Keepers", "Storyteller", "Daggerheart", "Double Down"), one_in=4):
         page.get_by_role("radio", name=system).check()
         unfold(page.locator("main"))
         fine(page, f"a table of {system} about to be opened")
@@ -268,7 +273,7 @@ def test_home_and_doors(browser: Browser, tables: Tables, device: str) -> None:
     page.goto(f"{tables.server.url}/table/nobody-was-here#wrong")
     expect(page.get_by_role("heading", name="This link does not open a seat")).to_be_visible()
     fine(page, "a shut seat")
-    context.close()
+    give_back(context, settings, tables.server.url)
 
 
 @pytest.mark.parametrize("device", ON_DESKTOPS)
@@ -279,6 +284,7 @@ def test_those_who_only_look_on(tables: Tables, sits: Sits, device: str) -> None
     watcher.context.set_offline(True)
     expect(watcher.page.get_by_text("No network.")).to_be_visible()
     fine(watcher.page, "without a network")
+    watcher.context.set_offline(False)
 
 
 @pytest.mark.parametrize("device", ON_PHONES)

@@ -99,6 +99,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     counts(wren, WREN, "drive", "1")
 
 
+@pytest.mark.night
 def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..., Scene]) -> None:
     here = scene("double-down")
     gm, anselm, tam = here.guest("gm"), here.guest(ANSELM), here.guest(TAM, phone=True)

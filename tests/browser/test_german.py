@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import hours
 from browser.guests import DESKTOP, PATIENCE, STILL, Guest
+from browser.lending import give_back, lend
 from browser.staged import SYSTEMS, staged
 from browser.wire import came
 from evenings.people import OverHttp
@@ -81,7 +82,8 @@ def test_a_table_in_german_has_no_english_on_it(browser: Browser, server: OverHt
     foreign, capital = english(), nouns()
     typed = typed_in(system)
     for who in (table.gm, table.players[0]):
-        context = browser.new_context(**DESKTOP, **STILL, locale="de-DE")
+        settings = {**DESKTOP, **STILL, "locale": "de-DE"}
+        context = lend(browser, settings)
         guest = Guest(who.name, context, f"{server.url}/table/{table.table}#{who.token}", phone=False)
         expect(guest.page.locator("article.card").first).to_be_visible(timeout=PATIENCE)
         texts = {each for each in shown(guest.page) if typed not in each}
@@ -91,6 +93,6 @@ def test_a_table_in_german_has_no_english_on_it(browser: Browser, server: OverHt
         left |= {part: text for text in texts for part in parts(text) if part.strip() in capital}
         fetched = {each.name.partition("/api/words/")[2] for each in came(guest.page)} - {""}
         assert fetched == {f"de?game={system}"}, "its own words, and those of every table"
-        context.close()
+        give_back(context, settings, server.url)
         assert not guest.trouble
     assert left == {}

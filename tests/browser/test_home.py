@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from browser.guests import DESKTOP, PATIENCE, PHONE, Guest
+from browser.guests import DESKTOP, PATIENCE, PHONE, STILL, Guest
 from browser.late import held_back
+from browser.lending import fresh, give_back, lend
 from evenings.people import OverHttp
 
 
@@ -19,17 +20,18 @@ class Street:
 
     def __init__(self, server: OverHttp, browser: Browser) -> None:
         self.server, self._browser = server, browser
-        self._contexts: list[BrowserContext] = []
+        self._lent: list[tuple[BrowserContext, dict[str, Any]]] = []
         self._guests: list[Guest] = []
 
     def context(self, **device: Any) -> BrowserContext:
         """Somebody's browser."""
-        self._contexts.append(self._browser.new_context(**device))
-        return self._contexts[-1]
+        settings = {**STILL, **device}
+        self._lent.append((lend(self._browser, settings), settings))
+        return self._lent[-1][0]
 
     def home(self, context: BrowserContext) -> Page:
         """The home page in somebody's browser."""
-        page = context.new_page()
+        page = fresh(context)
         page.set_default_timeout(PATIENCE)
         page.goto(self.server.url)
         expect(page.get_by_role("button", name="Open a table")).to_be_enabled()
@@ -42,8 +44,8 @@ class Street:
 
     def close(self) -> None:
         """Everybody goes home, and no page has had trouble."""
-        for context in self._contexts:
-            context.close()
+        for context, settings in self._lent:
+            give_back(context, settings, self.server.url)
         assert not [each for guest in self._guests for each in guest.trouble]
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.axe import fine
 from browser.guests import DESKTOP, PHONE
+from browser.lending import fresh
 from browser.test_home import Street
 from browser.wire import check_first_load
 from evenings.people import OverHttp
@@ -24,7 +25,7 @@ def street(browser: Browser, server: OverHttp) -> Iterator[Street]:
 
 def arrive(street: Street, locale: str, **device: object) -> Page:
     """The home page in the browser of somebody who reads this language."""
-    page = street.context(**device, locale=locale).new_page()
+    page = fresh(street.context(**device, locale=locale))
     page.goto(street.server.url)
     return page
 
@@ -35,7 +36,7 @@ def spoken(page: Page) -> str:
 
 
 def test_german_is_spoken_to_who_reads_it_and_the_first_load_stays_small(street: Street) -> None:
-    page = arrive(street, "de-AT", **PHONE, reduced_motion="reduce")
+    page = arrive(street, "de-AT", **PHONE)
     expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_enabled()
     assert spoken(page) == "de"
     fine(page, "home in German")

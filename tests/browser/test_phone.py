@@ -131,6 +131,7 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     expect(odile.card("past the lodge").get_by_text("push: let the results stand")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_a_question_is_in_view_whole_though_what_stands_above_the_log_comes_late(scene: Opens) -> None:
     here = scene("keepers")
     gm, person, odile = seat(here, "gm"), seat(here, KEEPER), here.guest(KEEPER, phone=True)
@@ -318,7 +319,7 @@ FITS = """(input) => {
 """Whether what an empty field asks for can be read whole."""
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", hours.some(["de", "en"], one_in=2))
 def test_where_one_speaks_says_so_in_words_that_fit(scene: Opens, locale: str) -> None:
     odile = scene("double-down").guest(ODILE, phone=True, locale=locale)
     say = odile.page.get_by_role("textbox", name={"en": "Say something", "de": "Etwas sagen"}[locale])
@@ -326,7 +327,7 @@ def test_where_one_speaks_says_so_in_words_that_fit(scene: Opens, locale: str) -
     assert say.evaluate(FITS)
 
 
-@pytest.mark.parametrize(("system", "die"), [("keepers", "d6"), ("storyteller", "d10")])
+@pytest.mark.parametrize(("system", "die"), hours.some([("storyteller", "d10"), ("keepers", "d6")], one_in=2))
 def test_the_die_at_hand_is_one_of_the_games(scene: Opens, system: str, die: str) -> None:
     gm = scene(system).guest("gm", phone=True)
     gm.go("Log").get_by_role("button", name=f"Roll a {die}", exact=True).click()
@@ -347,7 +348,8 @@ def test_the_offer_of_sounds_lies_straight(scene: Opens) -> None:
 
 
 @pytest.mark.parametrize(
-    ("system", "title"), [("double-down", "Double Down"), ("daggerheart", "Daggerheart")]
+    ("system", "title"),
+    hours.some([("double-down", "Double Down"), ("daggerheart", "Daggerheart")], one_in=2),
 )
 def test_a_tab_is_called_by_its_table_and_its_game(scene: Opens, system: str, title: str) -> None:
     here = scene(system, title="The narrows")
@@ -360,7 +362,9 @@ def test_a_tab_is_called_by_its_table_and_its_game(scene: Opens, system: str, ti
 SEATS = "(all) => all.map((each) => [each.querySelector('[aria-hidden]').innerText, getComputedStyle(each).borderColor])"
 
 
-@pytest.mark.parametrize("system", ["double-down", "daggerheart", "storyteller", "keepers"])
+@pytest.mark.parametrize(
+    "system", hours.some(["daggerheart", "double-down", "storyteller", "keepers"], one_in=4)
+)
 def test_who_sits_here_is_told_apart_by_letters_and_by_colours(scene: Opens, system: str) -> None:
     gm = scene(system).guest("gm")
     here = gm.page.get_by_role("list", name="At the table").locator(".seat")
@@ -370,6 +374,7 @@ def test_who_sits_here_is_told_apart_by_letters_and_by_colours(scene: Opens, sys
     assert all(len(each) == 2 for each in letters)
 
 
+@pytest.mark.night
 def test_whoever_wants_dice_at_once_sees_what_they_rolled_though_something_waits_below(scene: Opens) -> None:
     here = scene("double-down")
     gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)
@@ -436,7 +441,7 @@ def test_what_comes_next_is_in_view_and_no_roll_of_before(scene: Opens) -> None:
         button.click()
 
 
-@pytest.mark.parametrize("face", [2, 9, 19])
+@pytest.mark.parametrize("face", hours.some([9, 2, 19], one_in=3))
 def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(
     scene: Opens, face: int
 ) -> None:
@@ -462,6 +467,7 @@ def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(
         )
 
 
+@pytest.mark.night
 def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -> None:
     here = scene("keepers")
     gm, odile = seat(here, "gm"), seat(here, ODILE)
@@ -524,8 +530,15 @@ COVERED = """(form) => [...form.querySelectorAll("[role=radiogroup] label")].fil
 """What there is to pick from in a form that something else lies over."""
 
 
-@pytest.mark.parametrize("set_first", [True, False])
-@pytest.mark.parametrize(("locale", "group"), [("en-GB", "Trait"), ("de-DE", "Eigenschaft")])
+TRAITS = [
+    ("de-DE", "Eigenschaft", True),
+    ("en-GB", "Trait", True),
+    ("en-GB", "Trait", False),
+    ("de-DE", "Eigenschaft", False),
+]
+
+
+@pytest.mark.parametrize(("locale", "group", "set_first"), hours.some(TRAITS, one_in=2))
 def test_every_trait_of_a_part_in_a_group_is_in_view_with_its_button(
     scene: Opens, locale: str, group: str, set_first: bool
 ) -> None:
@@ -549,7 +562,7 @@ def test_every_trait_of_a_part_in_a_group_is_in_view_with_its_button(
     assert part.get_by_role("radiogroup", name=group).evaluate(COVERED) == []
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", hours.some(["de-DE", "en-GB"], one_in=2))
 def test_what_is_explained_once_keeps_its_button_in_its_box(scene: Opens, locale: str) -> None:
     here = scene("double-down")
     calls(seat(here, "gm"), whom=[ODILE])
@@ -558,6 +571,7 @@ def test_what_is_explained_once_keeps_its_button_in_its_box(scene: Opens, locale
     assert not once.evaluate(over)
 
 
+@pytest.mark.night
 def test_what_was_asked_for_is_seen_to_wait_below_the_longest_card(scene: Opens) -> None:
     here = scene("storyteller")
     gm, mirela = seat(here, "gm"), here.guest("Mirela Two-Coats", phone=True)
@@ -593,7 +607,7 @@ def test_what_a_part_in_a_group_cannot_do_without_comes_first_and_is_in_view(sce
     expect(waiting).to_contain_text(f"Waits for Brother Teodan, Pim Larkspur, {HESK}.")
 
 
-@pytest.mark.parametrize("system", ["daggerheart", "storyteller"])
+@pytest.mark.parametrize("system", hours.some(["storyteller", "daggerheart"], one_in=2))
 def test_the_page_itself_stays_where_it_is_whatever_view_is_open(scene: Opens, system: str) -> None:
     here = scene(system)
     guest = here.guest(ORLA if system == "daggerheart" else "Ysolde of the Fen", phone=True)
@@ -603,6 +617,7 @@ def test_the_page_itself_stays_where_it_is_whatever_view_is_open(scene: Opens, s
         guest.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.night
 def test_what_is_asked_once_more_of_a_roll_says_what_it_is_about(scene: Opens) -> None:
     here = scene("storyteller")
     name = "Ysolde of the Fen"

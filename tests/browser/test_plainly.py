@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser import keepers
@@ -81,6 +82,7 @@ def she_wants_more_than_she_has(orla: Guest) -> None:
     orla.throw(5, 3)
 
 
+@pytest.mark.night
 def test_the_game_master_lets_her_choose_between_two_traits(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)

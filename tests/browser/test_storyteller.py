@@ -186,6 +186,7 @@ def test_a_trait_that_is_on_no_sheet_is_written_and_adds_no_die(scene: Opens) ->
     expect(card).to_contain_text(nothing)
 
 
+@pytest.mark.night
 def test_a_success_without_a_roll_outlives_the_server(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, hadrun = here.guest("gm"), here.guest(HADRUN)

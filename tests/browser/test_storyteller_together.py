@@ -79,6 +79,7 @@ def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None
     expect(purse).to_contain_text(f"with {HADRUN}")
 
 
+@pytest.mark.night
 def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, mirela = here.guest("gm"), here.guest(MIRELA, phone=True)
