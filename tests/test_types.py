@@ -36,6 +36,44 @@ class Forgetful(Rule[Crossed]):
 
 LINES = {6, 7, 13, 15}
 
+RIGHT = """
+from crossing import Came, Height, Step
+from rollwright.odds import Die, d6, deal, explode, reroll
+from rollwright.rules import Dice, Flow, Program, Rule, reckon, repeat, throw, throw_all
+
+COINS: dict[str, Die[str]] = {"old": Die(["heads", "tails"])}
+
+
+class Words(Rule[Came]):
+    def play(self) -> Flow[Came]:
+        word: str = yield from throw(reroll(Die(["up", "down", "falls"]), ["down"]))
+        if (yield from throw(COINS["old"])).upper() == "HEADS" or word == "falls":
+            return Came(len(word))
+        card = (yield from throw(deal(1, ("fool", "sun"))))[0]
+        cards: tuple[str, ...] = yield from throw(deal(2, {"minor": 56, "fool": 1}))
+        return Came(cards.count("minor") + ("fool" in cards) + reckon(len, cards) + len(card))
+
+
+class Numbers(Rule[Came]):
+    def play(self) -> Flow[Came]:
+        hero = yield from throw(deal(2, range(1, 11)))
+        one, pool = yield from throw_all({"a": d6, "b": 2 @ d6})
+        two, more = yield from throw_all([("a", d6), ("b", 2 @ d6)], by=("player", "foe"))
+        a, b = yield from throw_all({"a": explode(d6), "b": Die([1, 2])})
+        pools: tuple[Dice, ...] = yield from throw_all({"a": 1 @ d6, "b": 1 @ d6})
+        return Came(max(hero) + one + pool.total + two + more.total + a * b + pools[0].total)
+
+
+class Steps(Rule[Height]):
+    def play(self) -> Flow[Height]:
+        last, _ = yield from repeat(lambda now: Step(up=now.up), Height(0), lambda now: now.up >= 10)
+        return last
+
+    def size(self, die: Die) -> Program[int]:
+        return (yield from throw(die))
+"""
+"""Words, hands and states as they are said on the page."""
+
 
 EXAMPLES = sorted(path.name for path in (ROOT / "examples").iterdir())
 PATHS = [ROOT / "src", *(ROOT / "examples" / name for name in EXAMPLES)]
@@ -71,6 +109,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, part in zip(("crossing.py", "lanterns.py"), parts, strict=True):
         (into / name).write_text("\n".join(re.findall(r"```python\n(.*?)```", part, re.DOTALL)))
     (into / "wrong.py").write_text(WRONG)
+    (into / "right.py").write_text(RIGHT)
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         if page.stem not in PICTURES:
             _written(page, into)
@@ -132,6 +171,7 @@ def test_pyright_sees_it(folder: Path) -> None:
             "crossing.py",
             "lanterns.py",
             "wrong.py",
+            "right.py",
             *(os.path.relpath(path, folder) for path in games),
         ],
     }
@@ -145,4 +185,4 @@ def test_pyright_sees_it(folder: Path) -> None:
         if each["severity"] == "error"
     ]
     held(errors, run.stdout)
-    assert told["summary"]["filesAnalyzed"] == 3 + len(games)
+    assert told["summary"]["filesAnalyzed"] == 4 + len(games)

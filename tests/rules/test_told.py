@@ -20,6 +20,7 @@ from rollwright.errors import BadArgument
 from rollwright.odds import Die, Odds, d6, reroll
 from rollwright.rules import (
     Dice,
+    Effect,
     Flow,
     Goal,
     Outcome,
@@ -27,6 +28,7 @@ from rollwright.rules import (
     call,
     calls,
     choose,
+    most,
     pay,
     reckon,
     throw,
@@ -173,6 +175,10 @@ ASKED: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: throw(2.5 @ d6),
         r"how many dice .* is a whole number, as in 3 @ d6, not 2.5",
     ),  # type: ignore[operator]
+    "less than nothing": (
+        lambda: pay(Effect("mark", "player", "stress", -2)),
+        r'mark stress by -2: .* the other way, Effect\("clear", "player", "stress", …\)',
+    ),
     "half a weight": (lambda: throw(Die([1, 2], [0.5, 0.5])), r"weight is a whole number, .*, not 0.5"),  # type: ignore[list-item]
 }
 """What is asked for by mistake, and what is said of it."""
@@ -191,8 +197,88 @@ class Puts(Rule[Came]):
 
 @pytest.mark.parametrize("made", ASKED)
 def test_what_cannot_be_asked_for_is_told(made: str) -> None:
-    with pytest.raises(TypeError, match=ASKED[made][1]):
+    with pytest.raises((TypeError, ValueError), match=ASKED[made][1]):
         rw.odds(Puts(made=made))
+
+
+AMOUNTS: dict[str, Callable[[Any], Any]] = {
+    "a difference": lambda die: 1 - die,
+    "a difference that was looked at": lambda die: 1 - int(die),
+    "what is seldom less": lambda die: 5 - die,
+    "what is known by what was looked at": lambda die: 5 - die if die > 5 else 0,
+}
+"""Amounts that are less than nothing where the die shows a six."""
+
+
+class Owes(Rule[Came]):
+    """Whoever wants to pays by a die."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Throw, choose, and pay."""
+        die = yield from throw(d6)
+        if (yield from choose("player", "pay", "no", "yes")) == "yes":
+            yield from pay(Effect("mark", "player", "stress", AMOUNTS[self.made](die)))
+        return Came("won", 0)
+
+
+class Gains(Rule[Came]):
+    """What is gained is less than nothing."""
+
+    def play(self) -> Flow[Came]:
+        """Throw."""
+        return Came("won", 1 - (yield from throw(d6)))
+
+    def gains(self, outcome: Came) -> list[Effect]:
+        """The total."""
+        return [Effect("gain", "player", "luck", outcome.total)]
+
+
+@pytest.mark.parametrize("made", AMOUNTS)
+def test_less_than_nothing_is_refused_in_play_odds_and_advice_alike(made: str) -> None:
+    less = r"mark stress by -\d: an effect moves 0 or more"
+    rule = Owes(made=made)
+    with pytest.raises(ValueError, match=less):
+        rw.play(rule, faces=[6], answers=["yes"])
+    with pytest.raises(ValueError, match=less):
+        rw.odds(rule, by="total", policy="yes")
+    for prices in (None, {"stress": 1}):
+        with pytest.raises(ValueError, match=less):
+            rw.advise(rule, lambda outcome: outcome.total, prices=prices)
+    with pytest.raises(ValueError, match=less):
+        rw.advise(rule, lambda outcome, effects: len(effects))
+    assert rw.odds(rule, by="total", policy="no").p(0) == 1
+
+
+def test_less_than_nothing_is_not_gained() -> None:
+    less = r'gain luck by -\d: .*, Effect\("spend", "player", "luck", …\)'
+    with pytest.raises(ValueError, match=less):
+        _ = rw.play(Gains(), faces=[6]).effects
+    with pytest.raises(ValueError, match=less):
+        rw.advise(Gains(), lambda outcome, effects: len(effects))
+
+
+class Either(Rule[Came]):
+    """What may be paid or given back."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, and do either."""
+        owed = 3 - (yield from throw(d6))
+        mark, clear = (
+            Effect("mark", "player", "stress", most(0, owed)),
+            Effect("clear", "player", "stress", most(0, -owed)),
+        )
+        yield from pay(mark, clear)
+        return Came("won", 0)
+
+
+def test_of_what_may_be_either_both_are_written() -> None:
+    told = [
+        [(each.kind, each.amount) for each in rw.play(Either(), faces=[face]).effects] for face in (1, 3, 6)
+    ]
+    assert told == [[("mark", 2)], [], [("clear", 3)]]
+    assert rw.advise(Either(), lambda outcome: 0, prices={"stress": 1}).value == -Fraction(2 + 1, 6)
 
 
 @pytest.mark.parametrize("how", [rw.odds, rw.play])

@@ -12,7 +12,7 @@ from rollwright.odds import Die
 from rollwright.rules import Dice, Program, throw_all
 from rollwright.systems import Sign
 
-DICE: Mapping[str, Die] = {
+DICE: Mapping[str, Die[str]] = {
     "boost": Die(("-", "-", "S", "SA", "AA", "A")),
     "ability": Die(("-", "S", "S", "SS", "A", "A", "SA", "AA")),
     "proficiency": Die(("-", "S", "S", "SS", "SS", "A", "SA", "SA", "SA", "AA", "AA", "X")),

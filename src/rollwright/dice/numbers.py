@@ -31,6 +31,10 @@ class Reader(Protocol):
         """What a number is on average in this run, which is no look."""
         ...
 
+    def least(self, number: Number) -> Any:
+        """The least that a number may be in this run, which is no look."""
+        ...
+
     def kind(self, number: Sight) -> type:
         """The type of what is read of dice."""
         ...

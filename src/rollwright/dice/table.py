@@ -221,6 +221,11 @@ class DiceTable:
         law = self._asked(number).values()
         return Fraction(sum([value * weight for value, weight in law.weights().items()]), law.total)
 
+    def least(self, number: Number) -> Any:
+        """The least that a number may be, as far as this run has looked: this is no look."""
+        known = self._known(number)
+        return known[0] if known else min(self._asked(number).values().weights())
+
     def quote(self, number: Number) -> str:
         """What a number is where it was looked at, and which dice it is of where it was not: this is no look."""
         try:

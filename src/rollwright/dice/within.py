@@ -75,6 +75,11 @@ def mean(value: Any) -> Any:
     return value.run.mean(value) if isinstance(value, Number) else value
 
 
+def least_of(value: Any) -> Any:
+    """The least that a number may be, where nobody has seen it yet; anything else as it is."""
+    return value.run.least(value) if isinstance(value, Number) else value
+
+
 def mean_of(value: Any, read: Callable[[Any], Any]) -> Any:
     """What is read of a value, on average where there are numbers in it that nobody has seen yet: of what is not resolved, nothing."""
     read_value = ends(value, read)

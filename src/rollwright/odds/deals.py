@@ -7,17 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
 from rollwright.odds.faces import lowest_first, plain_face
 
+Card = TypeVar("Card")
+
 MOST_HANDS = 300_000
 """Different hands of one deal."""
 
 
-class Dealt(Die):
+class Dealt(Die[tuple[Any, ...]]):
     """A die that shows a hand of *cards*. At a table it shows them as a text, one beside the other, which is what it is played and recorded by."""
 
     __slots__ = ("_hands", "_shown")
@@ -29,7 +31,7 @@ class Dealt(Die):
             raise ValueError("cards that are not alike are called alike: give each a name of its own")
         self._shown = Hands(self._hands, ways.values(), name=name, cards=tuple(map(str, cards)))
 
-    def thrown(self) -> Die:
+    def thrown(self) -> Die[str]:
         """The die whose faces are texts."""
         return self._shown
 
@@ -38,7 +40,7 @@ class Dealt(Die):
         return self._hands[faces[-1]]
 
 
-class Hands(Die):
+class Hands(Die[str]):
     """A die whose faces are hands as texts, each with its *cards* in their order."""
 
     __slots__ = ("_cards",)
@@ -65,7 +67,7 @@ def _written(cards: Iterable[str]) -> str:
     return "-".join(cards) or "none"
 
 
-def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
+def deal(n: int, cards: Mapping[Card, int] | Iterable[Card]) -> Die[tuple[Card, ...]]:
     """A die that shows *n* cards drawn without putting back: a tuple, the lowest first.
 
     *cards* are all that there are, or how many there are of each: those that are alike are one, so that five cards by their rank are
@@ -82,7 +84,7 @@ def deal(n: int, cards: Mapping[Any, int] | Iterable[Any]) -> Die:
 
 
 @lru_cache(100)
-def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Die:
+def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Dealt:
     left = sum([copies for _, copies in cards])
     if not 0 <= n <= left or min([copies for _, copies in cards], default=0) < 0:
         raise ValueError(

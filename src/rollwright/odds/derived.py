@@ -14,7 +14,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die
+from rollwright.odds.die import Die, F
 from rollwright.odds.faces import plain_face
 from rollwright.odds.work import Work
 
@@ -30,7 +30,7 @@ Adding = Callable[[Any, Any], Any]
 """What a die is worth after one more throw, given what it was worth so far and what the throw is worth."""
 
 
-class Derived(Die):
+class Derived(Die[F]):
     """A die thrown again while its last throw is worth one of *on*, at most *depth* times more.
 
     Made by `explode`, `penetrate` and `reroll`. With *unresolved* a throw of *on* at the end of *depth* stays
@@ -40,7 +40,7 @@ class Derived(Die):
     __slots__ = ("_worth", "base", "depth", "on")
 
     def __init__(
-        self, base: Die, on: frozenset[Any], depth: int, adding: Adding, *, unresolved: bool, name: str
+        self, base: Die[F], on: frozenset[Any], depth: int, adding: Adding, *, unresolved: bool, name: str
     ) -> None:
         weights = _unroll(base, on, depth, adding, unresolved, name)
         left = base.total ** (depth + 1) - sum(weights.values())
@@ -49,7 +49,7 @@ class Derived(Die):
         self._worth: Callable[[Sequence[Any]], Any] = partial(reduce, adding)
         self.depth = DEPTH_SHOWN if unresolved else depth
 
-    def thrown(self) -> Die:
+    def thrown(self) -> Die[Any]:
         """The die that is physically thrown: the innermost base."""
         return self.base.thrown()
 
@@ -82,13 +82,13 @@ class Derived(Die):
 
 
 def explode(
-    die: Die,
+    die: Die[F],
     on: Faces | None = None,
     *,
     depth: int | None = None,
     digits: int = 18,
     name: str | None = None,
-) -> Derived:
+) -> Derived[F]:
     """A die that is thrown again and added while it shows a face of *on*: its highest face, unless given.
 
     With *depth* (0 or more) at most so many times. Without, it may go on for ever; what has not ended when at most 10
@@ -103,13 +103,13 @@ def explode(
 
 
 def penetrate(
-    die: Die,
+    die: Die[F],
     on: Faces | None = None,
     *,
     depth: int | None = None,
     digits: int = 18,
     name: str | None = None,
-) -> Derived:
+) -> Derived[F]:
     """An exploding die each of whose further throws counts one less; whether it goes on is decided by the full face.
 
     Ranges and errors are those of `explode`.
@@ -120,7 +120,7 @@ def penetrate(
     return _exploding(die, on, depth, digits, _add_less, name or f"{die}!p")
 
 
-def reroll(die: Die, on: Faces, *, times: int = 1, name: str | None = None) -> Derived:
+def reroll(die: Die[F], on: Faces, *, times: int = 1, name: str | None = None) -> Derived[F]:
     """A die that is thrown again, at most *times* (0 or more), while it shows a face of *on*; the last face stands.
 
     Raises ValueError for a face that the die does not have.
@@ -138,9 +138,10 @@ def reroll(die: Die, on: Faces, *, times: int = 1, name: str | None = None) -> D
 
 
 def _exploding(
-    die: Die, on: Faces | None, depth: int | None, digits: int, adding: Adding, name: str
-) -> Derived:
-    faces = frozenset([max(die.faces)]) if on is None else _named(die, on, "explode(d6, [6], depth=1)")
+    die: Die[F], on: Faces | None, depth: int | None, digits: int, adding: Adding, name: str
+) -> Derived[F]:
+    shown: tuple[Any, ...] = die.faces
+    faces = frozenset([max(shown)]) if on is None else _named(die, on, "explode(d6, [6], depth=1)")
     depth = None if depth is None else index(depth)
     if depth is None and faces >= set(die.faces):
         raise ValueError(f"{die} would explode for ever: some face must end it")
@@ -148,7 +149,7 @@ def _exploding(
     return Derived(die, faces, finite, adding, unresolved=depth is None, name=name)
 
 
-def _named(die: Die, on: Faces, right: str) -> frozenset[Any]:
+def _named(die: Die[Any], on: Faces, right: str) -> frozenset[Any]:
     """The faces on which a die is thrown again, each of which it has."""
     if hasattr(on, "__index__"):
         raise TypeError(f"the faces come in a list, and how often beside them: {right}")
@@ -161,7 +162,7 @@ def _named(die: Die, on: Faces, right: str) -> frozenset[Any]:
     return frozenset(faces)
 
 
-def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
+def _depth(die: Die[Any], on: frozenset[Any], digits: int) -> int:
     """How many further throws until at most 10^-digits goes on exploding."""
     hot = sum(weight for face, weight in zip(die.faces, die.weights, strict=True) if face in on)
     if not hot:
@@ -176,7 +177,7 @@ def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
 
 
 def _unroll(
-    base: Die, on: frozenset[Any], depth: int, adding: Adding, unresolved: bool, name: str
+    base: Die[Any], on: frozenset[Any], depth: int, adding: Adding, unresolved: bool, name: str
 ) -> dict[Any, int]:
     """The weights of what the die is worth in the end, over base.total ** (depth + 1).
 

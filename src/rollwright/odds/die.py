@@ -7,16 +7,28 @@ from fractions import Fraction
 from functools import lru_cache
 from numbers import Number
 from operator import index, length_hint
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
 
 from rollwright.errors import TooLarge
 from rollwright.odds.faces import name_of, weighed
 from rollwright.odds.pool import Pool
 from rollwright.odds.work import MOST_FACES
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Die:
+    F = TypeVar("F", covariant=True, default=int)
+else:
+    from typing import TypeVar
+
+    F = TypeVar("F", covariant=True)
+T = TypeVar("T")
+
+
+class Die(Generic[F]):
     """Faces with integer weights; a value that never changes.
+
+    Its type says what it shows: ``Die`` numbers, ``Die[str]`` words.
 
     *faces* may be anything hashable, numbers where they are to be summed, at most a million; *weights* are integers from 0,
     all 1 unless given: a face of weight 0, as a card that is drawn already, is not there. Equal faces are merged. *unresolved* is the weight of what a derived die did not
@@ -47,7 +59,7 @@ class Die:
 
     def __init__(
         self,
-        faces: Iterable[Any],
+        faces: Iterable[F],
         weights: Iterable[int] | None = None,
         *,
         name: str | None = None,
@@ -60,11 +72,13 @@ class Die:
             )
         if length_hint(faces) > MOST_FACES:
             raise TooLarge(f"a die of {length_hint(faces):,} faces: {MOST_FACES:,} are the most")
-        self.faces: tuple[Any, ...]
+        self.faces: tuple[F, ...]
         self.weights: tuple[int, ...]
-        if isinstance(faces, range) and faces and weights is None:
-            self.faces, self.weights = tuple(faces), (1,) * len(faces)
-            counts_up = faces == range(1, len(faces) + 1)
+        in_a_row = isinstance(faces, range) and weights is None and len(faces) > 0
+        if in_a_row:
+            self.faces = tuple(faces)
+            self.weights = (1,) * len(self.faces)
+            counts_up = faces == range(1, len(self.faces) + 1)
         else:
             merged = weighed(tuple(faces), weights)
             self.faces, self.weights = tuple(merged), tuple(merged.values())
@@ -113,7 +127,7 @@ class Die:
         """The face that is meant by something that is none itself: `None`, where faces are said in one way alone."""
         return None
 
-    def thrown(self) -> Die:
+    def thrown(self) -> Die[Any]:
         """The die that is physically thrown: itself, or the base of a derived die."""
         return self
 
@@ -125,7 +139,7 @@ class Die:
         """What the die is worth after showing *faces* (at least one): the last of them, unless it is derived."""
         return faces[-1]
 
-    def merged(self, kind: Callable[[Any], Any]) -> Die:
+    def merged(self, kind: Callable[[F], T]) -> Die[T]:
         """The die whose faces are *kind* of this one's: faces that act alike become one face.
 
         >>> Die(range(1, 7)).merged(lambda face: face >= 5).weights
@@ -184,7 +198,7 @@ class Die:
         return self.name
 
 
-def d(sides: SupportsIndex) -> Die:
+def d(sides: SupportsIndex) -> Die[int]:
     """The fair die with faces 1 to *sides* (1 to a million).
 
     >>> d(6).faces
@@ -195,7 +209,7 @@ def d(sides: SupportsIndex) -> Die:
 
 
 @lru_cache(maxsize=100)
-def _kept(sides: int) -> Die:
+def _kept(sides: int) -> Die[int]:
     return Die(range(1, sides + 1))
 
 

@@ -12,7 +12,7 @@ from rollwright.odds.work import MOST_DICE, THROW, take
 if TYPE_CHECKING:
     from rollwright.odds.die import Die
 
-Draw = Callable[["Die", int], Sequence[Any]]
+Draw = Callable[["Die[Any]", int], Sequence[Any]]
 """Throws a die so many times: the faces, in order."""
 
 
@@ -29,7 +29,7 @@ class Pool:
 
     __slots__ = ("_hash", "count", "die", "size")
 
-    def __init__(self, size: int, die: Die) -> None:
+    def __init__(self, size: int, die: Die[Any]) -> None:
         self.size = size
         self.die = die
         self.count = max(0, size)

@@ -11,7 +11,6 @@ from operator import mul
 from typing import Any
 
 from rollwright.dice.numbers import Number
-from rollwright.dice.reckoning import most
 from rollwright.dice.untold import UNTOLD, ActedOn
 from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument
@@ -128,7 +127,7 @@ class Aim:
         for effect in paid:
             self.met.add(effect.what)
             if effect.who not in self._others:
-                price += self.prices.get(effect.what, 0) * Fraction(mean(most(0, effect.cost)))
+                price += self.prices.get(effect.what, 0) * Fraction(mean(effect.cost))
         return worth * price.denominator - price.numerator * below, below * price.denominator
 
 

@@ -6,7 +6,7 @@ the outcome is final.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from msgspec import Struct
@@ -14,10 +14,19 @@ from msgspec.structs import asdict, replace
 
 Kind = Literal["gain", "spend", "mark", "clear", "exhaust", "token"]
 KINDS = frozenset(get_args(Kind))
+OTHER_WAY: Mapping[str, Kind] = {
+    "gain": "spend",
+    "spend": "gain",
+    "mark": "clear",
+    "clear": "mark",
+    "exhaust": "clear",
+    "token": "spend",
+}
+"""Which kind moves a counter the other way."""
 
 
 class Effect(Struct, frozen=True):
-    """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*.
+    """One change: *who* gains, spends, marks, clears or exhausts *amount* (0 or more) of *what*, and *why*.
 
     What exactly it is *about*, the value of a die that is spent, is for whoever keeps the sheets; people are told by its *why*.
     """
@@ -34,10 +43,21 @@ class Effect(Struct, frozen=True):
             raise TypeError(
                 f"an effect is one of {', '.join(get_args(Kind))}, then whose and what, not {self.kind!r}"
             )
+        if type(self.amount) is int and self.amount < 0:
+            raise self.below(self.amount)
 
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""
         return self if role is None or self.who != "player" else replace(self, who=role)
+
+    def below(self, least: int) -> ValueError:
+        """The error for an amount that is, or may be, less than nothing."""
+        kind, who, what = self.kind, self.who, self.what
+        return ValueError(
+            f"{kind} {what} by {least}: an effect moves 0 or more, and less than nothing is the other way, "
+            f'Effect("{OTHER_WAY[kind]}", "{who}", "{what}", …). Of what may be either, write both: '
+            f'Effect("{kind}", "{who}", "{what}", most(0, n)), Effect("{OTHER_WAY[kind]}", "{who}", "{what}", most(0, -n))'
+        )
 
     @property
     def cost(self) -> int:

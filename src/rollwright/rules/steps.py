@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, overload
 from rollwright.dice.pools import Dice
 from rollwright.dice.reckoning import captured
 from rollwright.dice.untold import unveiled
-from rollwright.dice.within import looked_at
+from rollwright.dice.within import least_of, looked_at
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
 from rollwright.rules.decisions import Asking, Choose, Together, Window
@@ -28,11 +28,11 @@ UNLIKE: Final = 'throw_all({"a": d6, "b": 2 @ d8})'
 
 
 @overload
-def throw(dice: Die, name: str = "", by: str = PLAYER) -> Program[int]: ...
+def throw(dice: Die[T], name: str = "", by: str = PLAYER) -> Program[T]: ...
 @overload
 def throw(dice: Pool, name: str = "", by: str = PLAYER) -> Program[Dice]: ...
 @asks
-def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
+def throw(dice: Die[Any] | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks.
 
     *by* is the role whose dice they are: at a table they wait until that one throws them.
@@ -54,10 +54,10 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
 
 @overload
 def throw_all(
-    groups: Mapping[str, Die] | Iterable[tuple[str, Die]],
+    groups: Mapping[str, Die[T]] | Iterable[tuple[str, Die[T]]],
     by: Iterable[str] = (),
     when: Iterable[tuple[str, Any]] = (),
-) -> Program[tuple[int, ...]]: ...
+) -> Program[tuple[T, ...]]: ...
 @overload
 def throw_all(
     groups: Mapping[str, Pool] | Iterable[tuple[str, Pool]],
@@ -66,13 +66,19 @@ def throw_all(
 ) -> Program[tuple[Dice, ...]]: ...
 @overload
 def throw_all(
-    groups: Mapping[str, Die | Pool] | Iterable[tuple[str, Die | Pool]],
+    groups: Mapping[str, Die[Any] | Pool],
+    by: Iterable[str] = (),
+    when: Iterable[tuple[str, Any]] = (),
+) -> Program[tuple[Any, ...]]: ...
+@overload
+def throw_all(
+    groups: Iterable[tuple[str, Die[Any] | Pool]],
     by: Iterable[str] = (),
     when: Iterable[tuple[str, Any]] = (),
 ) -> Program[tuple[Any, ...]]: ...
 @asks
 def throw_all(
-    groups: Mapping[str, Any] | Iterable[tuple[str, Die | Pool]],
+    groups: Mapping[str, Any] | Iterable[tuple[str, Die[Any] | Pool]],
     by: Iterable[str] = (),
     when: Iterable[tuple[str, Any]] = (),
 ) -> Program[tuple[Any, ...]]:
@@ -192,13 +198,13 @@ def calls(
 
 @asks
 def repeat(
-    step: Callable[[Any], Rule], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
-) -> Program[Noted]:
-    """Run step after step; see the last state, with the number of steps noted."""
+    step: Callable[[T], Rule[T]], start: T, until: Callable[[T], bool], *, limit: int | None = None
+) -> Program[tuple[T, int]]:
+    """Run step after step; see the last state, and how many steps led there."""
     most = None if limit is None else index(limit)
     step = captured(_asking(step, "step", "lambda state: Dig(deep=state.deep)"))
     until = captured(_asking(until, "until", "lambda state: state.deep >= 10"))
-    answer: Noted = yield Repeat(step, looked_at(unveiled(start)), until, most)
+    answer: tuple[T, int] = yield Repeat(step, looked_at(unveiled(start)), until, most)
     return answer
 
 
@@ -249,6 +255,8 @@ def pay(*costs: Effect) -> Program[None]:
             raise TypeError(
                 f'pay takes effects, as in pay(Effect("mark", "player", "stress")), not {cost!r:.60}'
             )
+        if (least := least_of(cost.amount)) < 0:
+            raise cost.below(least)
     due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])
     if due:
         yield Pay(due)

@@ -136,7 +136,7 @@ class SpendBanes(Rule[Spent], id="double-down.banes", says=words.says_spent, dic
         cost = price(self.on, BANE_PRICES)
         yield from pay(
             Effect("spend", "gm", "tension", self.tension, "as many more banes"),
-            Effect("spend", "gm", "banes", cost - self.tension, "what they buy"),
+            Effect("spend", "gm", "banes", max(0, cost - self.tension), "what they buy"),
         )
         return Spent(cost, self.banes + self.tension - cost)
 
@@ -148,7 +148,7 @@ class SpendBanes(Rule[Spent], id="double-down.banes", says=words.says_spent, dic
             if each.what == "stress"
         ]
         added = sum(each.amount for each in self.on if each.what == "tension")
-        more = self.tension - outcome.cost
+        more = max(0, self.tension - outcome.cost)
         return [
             *marked,
             Effect("gain", "gm", "tension", added, "banes"),
