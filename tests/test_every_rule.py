@@ -38,4 +38,4 @@ def test_it_keeps_the_contract(checks: list[Check]) -> None:
 
 def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
     for notes in (False, True):
-        assert goes_on(bound, notes=notes, most=often(20, 200))
+        assert goes_on(bound, notes=notes, most=often(12, 200))

@@ -25,7 +25,7 @@ class Pressed(games.Game, id="t.pressed"):
 def left(ask: Callable[[], Any]) -> list[Any]:
     """What a question leaves that refers to itself, asked a second time."""
     ask()
-    gc.collect()
+    gc.freeze()  # what was there is nobody's question
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
     try:

@@ -192,7 +192,7 @@ def test_a_roll_that_was_played_leaves_nothing_that_has_to_be_searched_for() -> 
     gc.disable()
     try:
         for _ in range(2):  # what the first play of all finds out, it leaves
-            gc.collect()
+            gc.freeze()
             for decide in (None, "first"):
                 assert rw.play(games.Gamble(), decide=decide).transcript.run
         assert gc.collect() == 0

@@ -163,7 +163,7 @@ def test_whatever_was_drawn_is_recorded(name: str) -> None:
     chance = random.Random(f"drawn {name}")
     with world(name) as at:
         table, state, known = Table(at, chance), State(), 0
-        for _ in range(often(60, 300)):
+        for _ in range(often(30, 300)):
             who, command = table.next()
             for event in at.log[known:]:
                 step(state, secrecy.whole(event))

@@ -372,7 +372,7 @@ class OnNats(Session):
 
 TestSession, TestOnNats = Session.TestCase, OnNats.TestCase
 TestOnNats.pytestmark = [pytest.mark.apart]
-for each, examples in ((TestSession, often(8, 200)), (TestOnNats, often(2, 40))):
+for each, examples in ((TestSession, often(8, 200)), (TestOnNats, often(1, 40))):
     each.settings = settings(
         max_examples=examples,
         stateful_step_count=25,

@@ -236,7 +236,7 @@ def test_whoever_resists_the_game_masters_people_sees_the_odds_over_the_dice_tha
     assert shown["called"] == ["The dice pool of Reeve (without a specialty or Willpower)"]
     assert "warns" not in shown, "what is not on a sheet that he may not read"
     dice = next(each["dots"] for each in at.table.values(HADRUN)["attributes"] if each["name"] == "Stamina")
-    for point in some(shown["curve"], 4):
+    for point in some(shown["curve"], 10):
         actor = {"pool": point["at"]}
         exact = odds(
             find_rule(RESISTED).bind({"actor": actor, "opponent": {"pool": dice}}),

@@ -546,7 +546,7 @@ def canaries(name: str, seed: int, steps: int = 40) -> Counter[str]:
         return found.found
 
 
-CANARIES, TWINS, CLIENTS = often(3, 64), often(3, 96), often(1, 20)
+CANARIES, TWINS, CLIENTS = often(2, 64), often(2, 96), often(1, 20)
 """So many tables, pairs of worlds, and tables again are played of every game."""
 
 

@@ -102,7 +102,7 @@ def all_read(play: World) -> bool:
 def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> None:
     chance, done = random.Random(system), 0
     with world(system) as play:
-        for _ in range(often(2, 4)):
+        for _ in range(often(1, 4)):
             for client in play.people("gm", "player", "watcher")[:4]:
                 for call in _ways(play, client, chance):
                     before = play.log
@@ -374,7 +374,7 @@ def test_a_log_is_as_large_for_who_loads_it() -> None:
 
 def traced(work: Callable[[], T]) -> tuple[T, int]:
     """What some work leaves behind, and how many bytes of memory that takes."""
-    gc.collect()
+    gc.freeze()
     tracemalloc.start()
     try:
         left = work()

@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from hours import often
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.log.events import Event
 from rollwright.table.stores import StoredTable, copying, schema, writer
@@ -1174,7 +1175,7 @@ def kill_clerk(path: Path, acknowledged: int) -> dict[str, int]:
 @pytest.mark.apart
 def test_what_was_acknowledged_survives_any_kill(path: Path) -> None:
     chance, told = random.Random(20), dict.fromkeys("abcd", 0)
-    for kill in range(12):
+    for kill in range(often(6)):
         witness = (
             Sqlite(path) if kill % 3 == 2 else None
         )  # who has the file open keeps SQLite from tidying up

@@ -101,7 +101,7 @@ def test_reading_begins_behind_what_is_known(store: Store, after: int) -> None:
     assert store.read("t", after) == events[after:]
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=often(30, 600))
 @given(events=st.lists(EVENTS, min_size=1, max_size=4))
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_byte_of_an_event_comes_back(kind: str, events: list[Event]) -> None:
@@ -332,7 +332,7 @@ def test_readers_see_a_beginning_of_the_log_while_it_grows(store: Store) -> None
 COMMANDS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(-1, 1), st.integers(0, 3)), max_size=20)
 
 
-@settings(max_examples=often(60))
+@settings(max_examples=often(30, 600))
 @given(commands=COMMANDS, waits=st.booleans())
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_store_does_what_lists_would(kind: str, commands: list[tuple[str, int, int]], waits: bool) -> None:

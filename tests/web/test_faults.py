@@ -20,7 +20,7 @@ from web.survivors import Crowd, Served, playing
 
 pytestmark = pytest.mark.apart
 
-TABLES, FAULTS = often(2, 10), often(2, 60)
+TABLES, FAULTS = often(2, 10), often(1, 60)
 STOPPED, CUT = 20.0, 25.0
 """So many seconds a leader is stopped, or cut off: long enough that another is elected, and both think that they lead."""
 PAUSE = 0.5 if night() else 0.2

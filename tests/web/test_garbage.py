@@ -128,7 +128,7 @@ def test_names_that_nobody_has_leave_nothing_behind() -> None:
         asks(times)
         tracemalloc.start()
         try:
-            gc.collect()
+            gc.freeze()
             before, _ = tracemalloc.get_traced_memory()
             for at in range(times):
                 asks(at)
@@ -143,7 +143,7 @@ def test_names_that_nobody_has_leave_nothing_behind() -> None:
 def left() -> Iterator[list[BaseException]]:
     """What was raised meanwhile and is held by nothing but itself, until garbage is collected."""
     found: list[BaseException] = []
-    gc.collect()
+    gc.freeze()
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
     try:

@@ -50,7 +50,7 @@ def test_no_fault_and_every_reply_as_described(
     operation = schema[each.path][each.method]
 
     @settings(
-        max_examples=often(10, 160),
+        max_examples=often(5, 160),
         derandomize=True,
         database=None,
         phases=[Phase.generate],
