@@ -114,7 +114,7 @@ def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> 
                     assert not refused or {event.kind for event in after} <= {"thrown"}, call.move
                     assert refused or all_read(play), f"{call.move}: the next roll could not be made"
                     done += not refused
-    assert done > 10
+    assert done > 5
 
 
 @pytest.fixture

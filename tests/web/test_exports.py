@@ -57,7 +57,7 @@ def test_a_log_of_one_session(table: Table) -> None:
 @pytest.fixture
 def long() -> Iterator[Table]:
     """A table whose log is longer than what a connection takes at once."""
-    with running(buffer=4096, exports=2, patience=5.0) as served:
+    with running(buffer=4096, exports=2, patience=600.0) as served:
         table = served.table()
         for _ in range(400):
             table.master.say("x" * 2000)
