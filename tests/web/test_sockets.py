@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -543,3 +545,31 @@ def test_a_frame_that_is_none_ends_the_connection(table: Table, frame: bytes, co
         assert ended(socket)[0] == code
     with table.master.socket() as another:
         assert heard(another)["events"]
+
+
+def test_who_speaks_before_they_are_answered_is_let_go(
+    served: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer, opened = threading.Event(), sockets.Listener.open
+
+    async def held(line: sockets.Listener) -> None:
+        await asyncio.to_thread(answer.wait)
+        await opened(line)
+
+    monkeypatch.setattr(sockets.Listener, "open", held)
+    table = served.table(key="too soon " + "x" * 16)
+    says = (
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {'A' * 22}==",
+    )
+    head = "\r\n".join((f"GET /api/tables/{table.id}/events HTTP/1.1", "Host: localhost", *says, "", ""))
+    with served.raw() as raw:
+        raw.sendall(head.encode())
+        with suppress(OSError):
+            while True:
+                raw.sendall(b"x" * 5000)
+    answer.set()
+    assert served.http.get("/health").status_code == 200
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

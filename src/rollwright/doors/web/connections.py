@@ -209,6 +209,9 @@ class Messages(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what comes in turns; whose first request is none is answered, as far as there is an answer, and let go."""
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # nobody may speak before they are answered
+            return
         if self.handshake_initiated:
             self._incoming.take(guarding.address(self.scope, self.proxies), data)
             return

@@ -42,6 +42,8 @@ def listening(door: Door) -> tuple[BaseRoute, ...]:
                 line = _admitted(door, socket, held)
                 await line.open()
                 code = await line.run()
+        except WebSocketDisconnect as gone:  # before they were answered
+            code = gone.code
         except Exception as error:
             code = await _denied(door, socket, error)
         finally:
@@ -104,7 +106,10 @@ class Listener:
     async def open(self) -> None:
         """Take the connection."""
         ours = guarding.SUBPROTOCOL in self._socket.scope.get("subprotocols", ())
-        await self._socket.accept(subprotocol=guarding.SUBPROTOCOL if ours else None)
+        try:
+            await self._socket.accept(subprotocol=guarding.SUBPROTOCOL if ours else None)
+        except GONE:
+            raise WebSocketDisconnect(1006) from None
 
     async def run(self) -> int:
         """Tell what happens until somebody has had enough; the code with which it ended."""
