@@ -380,7 +380,7 @@ def test_who_comes_when_others_have_waited_in_vain_tries_once(writes: bool, tmp_
     def tried(ask: Callable[[], Any], **kind: bool) -> int:
         before = len(tries)
         with suppress(StoreFailed):
-            store._line.ask(store._post.patiently(ask, **kind))
+            store._connection.ask(store._post.patiently(ask, **kind))
         return len(tries) - before
 
     assert tried(unheard) > 1
@@ -475,9 +475,9 @@ def test_a_log_that_ends_where_there_was_more_is_damaged(tmp_path: Path) -> None
     store = JetStream(cluster(natsservers.address(tmp_path).removeprefix("nats:")))
     for length in range(2):
         store.append("t", length, [event(length + 1)]).result()
-    assert store._line.ask(store._post.behind("t", 1)).length == 2
+    assert store._connection.ask(store._post.behind("t", 1)).length == 2
     with pytest.raises(StoreFailed, match="it ends before message 2, and there was more"):
-        store._line.ask(store._post.behind("t", 2))
+        store._connection.ask(store._post.behind("t", 2))
     store.close()
 
 
@@ -487,7 +487,7 @@ def test_what_is_half_written_is_not_remembered(tmp_path: Path) -> None:
     store.remember("t", b"." * 600_000)
     assert store.remembered("t") == b"." * 600_000
     beside = store._beside
-    store._line.ask(store._line.js.publish(beside._subject("t", 1), b"another's half"))
+    store._connection.ask(store._connection.js.publish(beside._subject("t", 1), b"another's half"))
     assert store.remembered("t") is None
     store.close()
 

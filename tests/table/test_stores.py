@@ -19,7 +19,7 @@ import natsservers
 from hours import often
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.log.events import Event
-from rollwright.table.stores import Listed, Store
+from rollwright.table.stores import Store, StoredTable
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import claimed, default_store, open_store
 from rollwright.table.stores.sqlite import Sqlite
@@ -111,7 +111,7 @@ def test_every_byte_of_an_event_comes_back(kind: str, events: list[Event]) -> No
             store.append("t", 0, events).result()
             assert [event.to_json() for event in store.read("t")] == [event.to_json() for event in events]
             size = sum(len(event.to_json()) for event in events)
-            assert store.tables() == [Listed("t", len(events), size, events[0].time, events[-1].time)]
+            assert store.tables() == [StoredTable("t", len(events), size, events[0].time, events[-1].time)]
         finally:
             store.close()
 
@@ -211,11 +211,11 @@ def test_a_listing_counts_and_dates(store: Store) -> None:
     first, second = event(1, "ä", time=50), event(2, time=40)  # a clock may go backwards
     store.append("t", 0, [first]).result()
     size = len(first.to_json())
-    assert store.tables() == [Listed("t", 1, size, 50, 50)]
+    assert store.tables() == [StoredTable("t", 1, size, 50, 50)]
     store.append("t", 1, [second]).result()
     store.append("s", 0, [second]).result()
     more = len(second.to_json())
-    assert store.tables() == [Listed("s", 1, more, 40, 40), Listed("t", 2, size + more, 50, 40)]
+    assert store.tables() == [StoredTable("s", 1, more, 40, 40), StoredTable("t", 2, size + more, 50, 40)]
 
 
 @pytest.mark.parametrize("text", ["x" * 700_000, "🎲" * 100_000, "zu̇ \u0000 \u2028 \u202e 龍 \\ \" ' %s ?1"])
