@@ -416,7 +416,7 @@ def test_many_branches_that_are_not_too_many_are_gone_through() -> None:
             total += int((yield from throw(d6)))
         return total
 
-    assert rw.odds(Told(flow=flow), limits=Limits(leaves=30_000)).by("to").p(12) > Fraction(1, 4)
+    assert rw.odds(Told(flow=flow), limits=Limits(leaves=50_000)).by("to").p(12) > Fraction(1, 4)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ import games
 import rollwright as rw
 from games import Game, Won, won
 from rollwright.errors import BadPolicy, TooLarge
-from rollwright.odds import d6
+from rollwright.odds import d, d6
 from rollwright.odds.work import allowed
+from rollwright.readings.guesses import EFFORT, GUESSED
 from rollwright.readings.limits import PLACE, RUN, Limits
+from rollwright.readings.policies import option_outcomes, policy_for
 from rollwright.rules import Flow, Program, Rule, RuleType, choose, repeat, throw
 
 MOST = 1_500
@@ -92,6 +95,27 @@ class Long(Game, id="t.long"):
         return won(at)
 
 
+class Hundred(Game, id="t.hundred"):
+    """One turn as one play, up to a hundred."""
+
+    def play(self) -> Flow[Won]:
+        return won((yield from turn(0, 100)))
+
+
+class Cards(Game, id="t.cards"):
+    """Cards are drawn for as long as somebody wants, and no more than twelve: each way to so many points is hardly wide, and all are millions."""
+
+    def play(self) -> Flow[Won]:
+        total = 0
+        for _ in range(12):
+            if (yield from choose("player", "card", "stand", "draw", total=total)) == "stand":
+                break
+            total += yield from throw(d(13))
+            if total > 21:
+                return won(0)
+        return won(total)
+
+
 READINGS: dict[str, Callable[[Rule, Limits], Any]] = {
     "odds": lambda rule, limits: rw.odds(rule, policy="uniform", limits=limits),
     "a field's odds": lambda rule, limits: rw.odds(rule, policy="uniform", by="won", limits=limits),
@@ -121,3 +145,26 @@ def test_every_reading_ends_within_its_limits(rule: Rule, reading: str) -> None:
 def test_what_is_refused_names_its_line_and_how_it_is_written(rule: Rule, reading: str) -> None:
     with pytest.raises(TooLarge, match=r"test_bounded\.py:\d+.*return self\.onward\(won=won"):
         READINGS[reading](rule, Limits(leaves=MOST))
+
+
+SOON = 2 * GUESSED * (RUN + PLACE) + EFFORT
+"""No more work than some thousand places and a guess."""
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("rule", [Hundred(), Cards()], ids=lambda rule: rule.rule.id)
+def test_what_is_far_too_large_is_refused_soon(rule: Rule, reading: str) -> None:
+    with allowed(SOON), pytest.raises(TooLarge):
+        READINGS[reading](rule, Limits())
+
+
+def test_of_a_run_that_is_under_way_what_is_left_is_guessed() -> None:
+    """Near its end there is not much left of what is far too large as a whole."""
+    faces = [6] * 15 + [2] * 3
+    play = rw.play(Hundred(), faces=faces, answers=["on"] * 17)
+    assert play.pending
+    assert play.pending.name == "on"
+    with allowed(SOON):
+        after = option_outcomes(play, policy_for(play.bound, "best:won"))
+    assert after["stop"].mean("won") == 96
+    assert after["on"].mean("won") == Fraction(0 + 98 + 99 + 100 + 101 + 102, 6)

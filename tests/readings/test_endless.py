@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -778,6 +779,7 @@ def test_a_loop_in_which_somebody_decides_what_is_told_apart_is_refused_with_the
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("rollwright.readings.horizon.MOST_SEARCHED", 2_000)
+    monkeypatch.setattr(guesses, "GUESSED", 10**9)
     with pytest.raises(
         TooLarge,
         match=r"t\.pushing\(\) \(test_endless\.py:\d+\) goes on and on .* after 2,000 places .*return self\.onward\(won=won \+ 1\)",
@@ -916,3 +918,31 @@ def test_what_goes_on_and_on_is_named_with_the_line_where_it_begins(
     monkeypatch.setattr(states, "MOST_STATES", 1_000)
     with pytest.raises(TooLarge, match=r"\((test_endless|games)\.py:\d+\)"):
         PRICED[reading](which())
+
+
+class Racing(Game, id="t.racing"):
+    """A race that is thrown for for as long as one dares, turn by turn; it tells how often each of its states is begun."""
+
+    begun: ClassVar[Counter[tuple[int, int]]] = Counter()
+
+    banked: int = 0
+    turn: int = 0
+
+    def play(self) -> Flow[Won]:
+        self.begun[self.banked, self.turn] += 1
+        die = yield from throw(d6)
+        turn = 0 if die == 1 else self.turn + die
+        over = self.banked + turn >= 50
+        if turn and not over and (yield from choose("player", "turn", "end", "on", turn=turn)) == "on":
+            return self.onward(turn=turn)
+        yield from pay(Effect("spend", "player", "turn"))
+        return won(50) if over else self.onward(banked=self.banked + turn, turn=0)
+
+
+def test_what_is_too_large_as_a_chain_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rollwright.readings.repeats.MOST_WAYS", 300)
+    Racing.begun.clear()
+    with pytest.raises(TooLarge, match=r"Racing|t\.racing"):
+        rw.advise(Racing(), "won", prices={"turn": 1})
+    ways = 1 + 5 * 2  # a one, or another face and then a choice
+    assert max(often for state, often in Racing.begun.items() if state != (0, 0)) == ways

@@ -28,10 +28,11 @@ def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Work | None 
     """
     asked = {number.key: number for number in numbers}
     lie = dict.fromkeys([blocks[throw] for number in asked.values() for throw in number.dice])
-    first, key = next(iter(lie)), (*lie, *asked)
+    first, *others = lie
+    key = ("rows", *others, *asked)
     counted: Rows | None = first.known.get(key)
     if counted is None:
-        if len(lie) == 1:
+        if not others:
             block, _, columns = first.asked(asked.values())
             counted = _counted(columns, block.weights)
         else:

@@ -46,7 +46,7 @@ class Throws:
         self.rows, self.weights, self.unresolved = rows, weights, unresolved
         self.dice = frozenset(throws)
         self.known: dict[Any, Any] = {}
-        """What was asked of these dice before, and what the answer was."""
+        """What was asked of these dice before, and what the answer was, without these dice themselves."""
 
     @classmethod
     def thrown(cls, at: int, pool: Pool) -> Throws:
@@ -72,11 +72,13 @@ class Throws:
         """The same with a column for all that these numbers read; which row each was before, and the numbers' values."""
         numbers = list(numbers)
         asked = tuple([number.key for number in numbers])
-        answer: tuple[Throws, list[int] | None, list[Values]] | None = self.known.get(asked)
-        if answer is None:
-            answer = self._asked(numbers)
-            keep(self, asked, answer, len(answer[0].rows))
-        return answer
+        known: tuple[Throws | None, list[int] | None, list[Values]] | None = self.known.get(asked)
+        if known is not None:
+            finer, origin, columns = known
+            return self if finer is None else finer, origin, columns
+        block, origin, columns = self._asked(numbers)
+        keep(self, asked, (None if block is self else block, origin, columns), len(block.rows))
+        return block, origin, columns
 
     def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
         new = tuple([key for key in sights(*numbers) if key not in self.columns])

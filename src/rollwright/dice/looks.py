@@ -147,7 +147,8 @@ class Look:
     def _known(self, what: str, find: Callable[[], Odds[Any]]) -> Odds[Any]:
         """The odds as they are known, or as they are found now."""
         lie = dict.fromkeys(map(self._blocks.__getitem__, self.number.dice))
-        first, key = next(iter(lie)), (what, *lie, self.number.key)
+        first, *others = lie
+        key = (what, *others, self.number.key)
         odds: Odds[Any] | None = first.known.get(key)
         if odds is None:
             try:
@@ -162,7 +163,8 @@ class Look:
                 raise TypeError(
                     f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
                 ) from None
-            keep(first, key, odds, len(odds))
+            if len(odds) > 1:  # what is certain is known by the dice as they are
+                keep(first, key, odds, len(odds))
         return odds
 
     def _law(self) -> Odds[Seen]:
@@ -198,7 +200,7 @@ class Look:
     def _together(self) -> dict[int, Block]:
         """The blocks of all dice, throws that one feature reads together in one."""
         blocks = dict(self._blocks)
-        for throws in [sight.throws for sight in sights(self.number).values()]:
+        for throws in [sight.throws for sight in sights(self.number).values() if len(sight.throws) > 1]:
             _beside(blocks, throws)
         return blocks
 

@@ -171,8 +171,8 @@ class DiceTable:
             return self._seen[key][0]
         if self._seen and (known := self._known(number)) is not None:
             return known[0]
-        self._first(number)
         if self.at == len(self.answers):
+            self._first(number)
             look = self._asked(number)
             ahead = self.ahead.sees(look, self.answers)
             if ahead is None:

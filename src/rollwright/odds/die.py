@@ -47,7 +47,6 @@ class Die(Generic[F]):
         "_hash",
         "_known",
         "_numeric",
-        "_one",
         "faces",
         "floor",
         "name",
@@ -90,7 +89,6 @@ class Die(Generic[F]):
         self.name = name or (f"d{len(self.faces)}" if counts_up else name_of(self.faces))
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
-        self._one: Pool | None = None
         self._numeric: bool | None = None
 
     @property
@@ -151,12 +149,7 @@ class Die(Generic[F]):
         if type(size) is not int and isinstance(size, (float, str, Fraction)):
             raise TypeError(f"how many dice there are is a whole number, as in 3 @ {self}, not {size!r}")
         size = index(size)  # so many that nobody has seen yet are looked at
-        if size == 1 and self._one is not None:
-            return self._one
-        pool = Pool(size, self)
-        if size == 1:
-            self._one = pool
-        return pool
+        return Pool(size, self)
 
     @property
     def _not_thrown(self) -> str:

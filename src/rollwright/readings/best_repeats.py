@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollwright.dice.untold import GONE, without_notes
-from rollwright.odds import Noted
+from rollwright.odds import Noted, Odds
 from rollwright.readings.aims import OwnAim, Value
 from rollwright.readings.deciders import Anything
 from rollwright.readings.repeats import At, Chain
@@ -53,11 +53,14 @@ class BestRepeats:
         self._values, self._gains = values, gains
         self._chains: dict[Any, Chain] = {}
         self.rounds: dict[Rule, Chain] = {}
+        self._anything: Callable[[Stage], Odds[Any]] | None = None
+        """Where rules go on to, whatever is decided: they may be gone through a second time, by their odds."""
 
     def clear(self) -> None:
         """Forget what was solved."""
         self._chains.clear()
         self.rounds.clear()
+        self._anything = None
 
     def chain(self, request: Repeat, place: Spot) -> Chain:
         """A repeat at a place in a run."""
@@ -86,7 +89,7 @@ class BestRepeats:
 
         It ends where that is known already. An aim of somebody's own would look at what is paid on the way: then the *error* stands.
         """
-        values, aim = self._values, self._values.aim
+        values, aim, gains = self._values, self._values.aim, self._gains
         own = isinstance(aim, OwnAim)
 
         @cache
@@ -97,11 +100,7 @@ class BestRepeats:
         def worth(at: At) -> Fraction:
             ratio = known(at.state) if isinstance(at.state, Stage) else None
             if ratio is None:
-                ratio = (
-                    aim.of(at.state, self._gains(at.state))
-                    if isinstance(aim, OwnAim)
-                    else aim.worth(at.state)
-                )
+                ratio = aim.of(at.state, gains(at.state)) if isinstance(aim, OwnAim) else aim.worth(at.state)
             return Fraction(*ratio)
 
         def search(read: Callable[[Any], Any]) -> Values:
@@ -109,7 +108,9 @@ class BestRepeats:
             within.onward = Onward(read, own)
             return within
 
-        anything = one_by_one(values.reading(Anything(values), notes=own))
+        if self._anything is None:
+            self._anything = cache(one_by_one(values.reading(Anything(values), notes=own)))
+        anything = self._anything
         try:
             chain = Chain(
                 Rounds(Stage(bound.bare, ()), known),

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
 
 from rollwright.errors import TooLarge
 from rollwright.readings.ends import request_name
-from rollwright.readings.guesses import too_many
+from rollwright.readings.guesses import Whole, too_many
 from rollwright.readings.spots import Spot
-from rollwright.rules import Looking, Request, Rule
-from rollwright.rules.ends import End
-
-FAR: Final = 5
-"""A place counts once more for every so many answers that lead there: a run is begun for it, and sent all of them."""
+from rollwright.rules import Looking, Request
 
 
 class Branches:
@@ -23,15 +18,13 @@ class Branches:
         self.followed, self.one_field = 0, one_field
         self._widest: tuple[Request | None, int] = (None, 0)
 
-    def follow(
-        self, request: Request, places: Sequence[Spot], most: int, under: Mapping[Any, Rule], end: End
-    ) -> None:
+    def follow(self, request: Request, places: Sequence[Spot], most: int, whole: Whole) -> None:
         """Count the *places* that a request leads to, those that are far off more than once; `TooLarge` where that are, or will be, more than so many branches at the *most*."""
-        width, cost = len(places), sum([1 + len(place.answers) // FAR for place in places])
+        width, cost = len(places), sum([whole.cost(len(place.answers)) for place in places])
         before, self.followed = self.followed, self.followed + cost
         if width > self._widest[1]:
             self._widest = (request, width)
-        if too_many(before, self.followed, most, under, end):
+        if too_many(before, self.followed, most, whole):
             raise self._too_many(most)
 
     def _too_many(self, most: int) -> TooLarge:

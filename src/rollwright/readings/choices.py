@@ -44,6 +44,12 @@ class Choices:
         asked = request.choices if isinstance(request, Together) else (request,)
         return any(map(self.side, asked))
 
+    def ways(self, request: Any, spot: Spot) -> Iterable[Any]:
+        """As of a `Decider`."""
+        if isinstance(request, Choose) and self.role_side(request):
+            return request.options
+        return () if self.searched(request) else self.rest.ways(request, spot)
+
     def answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """The answers that are given at a place, with weights."""
         if isinstance(request, Together):

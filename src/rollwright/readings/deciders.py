@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,11 @@ class Closed:
             raise Searched
         return choices.rest.decide(request, spot)
 
+    def ways(self, request: Any, spot: Spot) -> Iterable[Any]:
+        """What was stated for the others; none for whoever is searched for."""
+        choices = self._values.choices
+        return () if choices.searched(request) else choices.rest.ways(request, spot)
+
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """`None`: what is stated looks at nothing."""
         return None
@@ -64,6 +70,10 @@ class Anything(Closed):
             return [
                 (answer, 1) for answer in (request.answers if isinstance(request, Deciding) else (ENTER,))
             ]
+
+    def ways(self, request: Any, spot: Spot) -> Iterable[Any]:
+        """What was stated for the others, and every option of whoever is searched for."""
+        return super().ways(request, spot) or request.answers
 
 
 class Best:
@@ -100,6 +110,10 @@ class Best:
                 rows = rounds.search(rounds.start).best.decide(request, place)
             self._decided[key] = rows
         return rows
+
+    def ways(self, request: Any, spot: Spot) -> Iterable[Any]:
+        """None: what is best is not known without a search."""
+        return ()
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""

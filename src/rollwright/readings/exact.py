@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
 from typing import Any, Final
+from weakref import proxy
 
 from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.untold import ActedOn
@@ -29,6 +30,7 @@ from rollwright.readings.ends import (
     odds_of_ends,
     without_shown,
 )
+from rollwright.readings.guesses import Whole
 from rollwright.readings.limits import Limits
 from rollwright.readings.loops import Loop
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
@@ -41,6 +43,9 @@ from rollwright.rules.outcome import shorn, unkept, with_shown
 from rollwright.rules.shape import written
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
+
+DEAR: Final = 2
+"""A branch counts once more for every so many answers that lead there."""
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -91,9 +96,9 @@ class Exact:
         return self._called or self
 
     def apart(self) -> Exact:
-        """The same reading for one run: what goes on as another rule, or calls one, is of this one still."""
+        """The same reading for one run: what goes on as another rule, or calls one, is of this one still, which whoever asks for it holds."""
         other = copy(self)
-        other._called, other.goes_on = self.called, self.onto
+        other._called, other.goes_on = self._called or proxy(self), self.onto
         return other
 
     def onto(self, spot: Spot) -> Odds[Any]:
@@ -117,6 +122,8 @@ class Exact:
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
         told = self.tells
+        if spot.answers and not self.under.rules:
+            self.under.asked = spot
         try:
             if not spot.bound.shows:
                 return self._at(spot)
@@ -156,7 +163,7 @@ class Exact:
                 except Endless as error:
                     if not self.under.solves(error):
                         raise error.with_traceback(None) from None  # else as long as the way that led there
-                    self._stages = self._stages or Stages(one_by_one(self))
+                    self._stages = self._stages or Stages(one_by_one(proxy(self)))
                     odds = self._stages.odds(Stage(*key), self.limits.digits, deep=error.deep)
             self._memory[key] = odds
         return odds
@@ -236,7 +243,8 @@ class Exact:
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
-        self.branches.follow(request, places, self.limits.leaves, self.under.rules, self.end)
+        whole = Whole(self.under.start, self.end, self.decider.ways, DEAR)
+        self.branches.follow(request, places, self.limits.leaves, whole)
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):

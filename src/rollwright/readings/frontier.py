@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
+from weakref import proxy
 
 from rollwright.dice.looks import Ends, Freely, SeenEarlier
 from rollwright.errors import Undecided
@@ -48,7 +49,7 @@ class StatedOnly:
 
     def __init__(self, policy: Policy, limits: Limits | None = None) -> None:
         self._policy = policy
-        self._exact = Exact(self, notes=False, limits=limits)
+        self._exact = Exact(proxy(self), notes=False, limits=limits)
         self._open: dict[Rule, bool] = {}
 
     def settles(self, request: Deciding) -> bool:
@@ -58,6 +59,10 @@ class StatedOnly:
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The answers that were stated, with their weights."""
         return self._policy.decide(request, spot)
+
+    def ways(self, request: Deciding, spot: Spot) -> Sequence[Any]:
+        """The answers that were stated; none where somebody is free."""
+        return self._policy.ways(request, spot) if self.settles(request) else ()
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """`None`: `Frontier` itself finds which dice a free decider has in sight."""
@@ -90,6 +95,10 @@ class Whoever(StatedOnly):
         if isinstance(request, Deciding) and not self.settles(request):
             return [(answer, 1) for answer in request.answers]
         return super().decide(request, spot)
+
+    def ways(self, request: Deciding, spot: Spot) -> Sequence[Any]:
+        """The answers that were stated, or every answer that there is."""
+        return super().ways(request, spot) or request.answers
 
     def enters(self, bound: Rule) -> bool:
         """No rule is entered."""

@@ -2,58 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from rollwright.dice.looks import Freely
+from rollwright.errors import TooLarge
+from rollwright.odds.work import Beyond, allowed, take
 from rollwright.readings.ends import request_name
+from rollwright.readings.limits import RUN
+from rollwright.readings.loops import HARDLY
 from rollwright.readings.spots import Spot
 from rollwright.rules import Looking, Rule
+from rollwright.rules.decisions import DECISIONS
 from rollwright.rules.ends import End
 
-GUESSED: Final = 4_000
+GUESSED: Final = 10_000
 """After so many branches it is guessed how many there are."""
 
-GUESSES: Final = 15
+GUESSES: Final = 2
+KEPT: Final = 40
+"""So often, each time by so many of the places that are as far away as one another."""
 
 STEPS: Final = 100
 """No way is followed further: that of a rule that has no end would be for ever."""
 
+EFFORT: Final = 10_000 * RUN
+"""No more work goes into guessing."""
 
-def too_many(before: int, now: int, most: int, under: Mapping[Any, Rule], end: End) -> bool:
-    """Whether there are more than so many branches at the *most*; and as soon as there are some thousand, whether there will be, by a guess.
+Ways = Callable[[Any, Spot], Iterable[Any]]
+"""Which answers of a decision are gone through at a place, as far as that is known at once."""
 
-    It is of the last of the stages that are being laid out; where only a part of one is, nobody guesses.
+
+class Whole(NamedTuple):
+    """All that is gone through: from a *start* (nothing where that is not known) to such an *end*, by these *ways* where somebody decides.
+
+    A place counts once more for every so many answers that lead there: a run that is begun for it is sent all of them, which are *dear* ones.
     """
-    return now > most or (before < GUESSED <= now and bool(under) and _far_too_many(under, most, end))
+
+    start: Spot | None
+    end: End
+    ways: Ways
+    dear: int
+
+    def cost(self, answers: int) -> int:
+        """What a place counts to which so many answers lead."""
+        return 1 + answers // self.dear
 
 
-def _far_too_many(under: Mapping[Any, Rule], most: int, end: End) -> bool:
-    """Whether the last stage has far more branches than may be.
-
-    Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
-    four times the limit for most of some ways, they are too many.
-    """
-    *_, stage = under.values()
-    pick, enough = Random(GUESSED), 4 * most
-    guesses = sorted(_guess(Spot(stage), enough, end, pick) for _ in range(GUESSES))
-    return guesses[GUESSES // 2] > enough
+def too_many(before: int, now: int, most: int, whole: Whole) -> bool:
+    """Whether there are more than so many branches at the *most*; and as soon as there are some thousand, whether there will be, by a guess."""
+    return now > most or (before < GUESSED <= now and _far_too_many(most, whole))
 
 
-def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
-    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look, or until it is more than *enough*."""
-    ways = Fraction(1)
-    while (
-        ways <= enough
-        and len(spot.answers) < STEPS
-        and type(reached := spot.request(end)) is Looking
-        and (law := reached.look.law().weights())
-    ):
-        ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
-        ways *= Fraction(sum(law.values()), weight)
-        spot = spot.then(answer)
-    return ways
+def _far_too_many(most: int, whole: Whole) -> bool:
+    """Whether there are far more branches than may be: more than twice as many, by every guess."""
+    if whole.start is None:
+        return False
+    pick = Random(GUESSED)
+    with suppress(TooLarge, Beyond), allowed(EFFORT):
+        return all(_more(2 * most, whole, pick) for _ in range(GUESSES))
+    return False
+
+
+def _more(enough: int, whole: Whole, pick: Random) -> bool:
+    """Whether there are more than *enough*: how many places are one answer further than others is guessed from some of these."""
+    assert whole.start is not None
+    bound, answers = whole.start.bound, whole.start.answers
+    told = Spot(bound, tuple([each.answer if type(each) is Freely else each for each in answers]))
+    level, each, sum_of_all = [(told, 1.0)], 1.0, 0.0
+    for further in range(1, STEPS):
+        onward = [(spot, *way) for spot, likely in level for way in _onward(spot, likely, whole)]
+        sum_of_all += each * len(onward) * whole.cost(len(answers) + further)
+        if not onward or sum_of_all > enough:
+            return bool(onward)
+        kept = pick.sample(onward, min(KEPT, len(onward)))
+        each *= len(onward) / len(kept)
+        level = [(spot.then(answer), chance) for spot, answer, chance in kept]
+    return False
+
+
+def _onward(spot: Spot, likely: float, whole: Whole) -> list[tuple[Any, float]]:
+    """The answers to a look or a decision at a place that is so *likely*, and how likely each is; none where anything else is asked for."""
+    take(RUN)
+    reached = spot.request(whole.end)
+    if type(reached) in DECISIONS:
+        return [(answer, likely) for answer in whole.ways(reached, spot)]
+    if type(reached) is not Looking:
+        return []
+    law = reached.look.law()
+    chances = [(answer, likely * (weight / law.total)) for answer, weight in law.weights().items()]
+    return [(answer, chance) for answer, chance in chances if chance >= HARDLY]
 
 
 def lines(bound: Rule) -> list[str]:

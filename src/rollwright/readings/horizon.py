@@ -10,7 +10,7 @@ from typing import Any, Final
 from rollwright.errors import TooLarge
 from rollwright.odds.work import take
 from rollwright.readings.aims import Value
-from rollwright.readings.guesses import too_many
+from rollwright.readings.guesses import Ways, Whole, too_many
 from rollwright.readings.limits import PLACE
 from rollwright.readings.loops import HARDLY
 from rollwright.readings.spots import Spot
@@ -54,19 +54,20 @@ class Room:
 
 
 class Horizon:
-    """The horizon of a search whose rules are *under* way and whose runs *end* so, and which has so much *room*."""
+    """The horizon of a search whose rules are *under* way and whose runs *end* so, which has so much *room*, and goes such *ways*."""
 
-    def __init__(self, under: Underway, end: End, room: Room) -> None:
-        self._under, self._end, self.room = under, end, room
+    def __init__(self, under: Underway, end: End, room: Room, ways: Ways) -> None:
+        self._under, self._end, self.room, self._ways = under, end, room, ways
         self.loops: set[Rule] = set()
         """The rules that go on within one play until chance ends it."""
         self._resolved = Fraction(1)
 
     def count(self, spot: Spot) -> None:
         """Count a place; `TooLarge` where there are too many, or will be."""
-        room, cost = self.room, 1 + len(spot.answers)
+        room, whole = self.room, Whole(self._under.start, self._end, self._ways, dear=1)
+        cost = whole.cost(len(spot.answers))
         before, room.places = room.places, room.places + cost
-        if too_many(before, room.places, room.most, self._under.rules, self._end):
+        if too_many(before, room.places, room.most, whole):
             rule, said = spot.bound.rule, WIDE if self._under.likely is None else LOOPED
             raise TooLarge(said.format(rule=spot.bound, name=rule.__name__, at=written(rule), most=room.most))
         take(cost * PLACE)

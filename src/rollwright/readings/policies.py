@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import NoneType
 from typing import Any
+from weakref import proxy
 
 from rollwright.errors import BadPolicy
 from rollwright.odds import Odds
@@ -44,18 +45,19 @@ class Searches:
 
     def __init__(self, rule: RuleType, limits: Limits | None) -> None:
         self._rule, self._limits = rule, limits
-        self._found: dict[str, Best] = {}
+        self._found: dict[str, Values] = {}
 
     def __call__(self, goal: str, policy: Policy) -> Best:
         """The search for whoever plays for a goal by a policy, which says what all others do."""
         if goal not in self._found:
+            asks: Policy = proxy(policy)
             self._found[goal] = Values(
                 aim(self._rule, goal),
-                side=lambda choice: int(policy.searched(choice, goal)),
-                rest=policy.of_others(),
+                side=lambda choice: int(asks.searched(choice, goal)),
+                rest=policy.of_others(best=proxy(self)),
                 limits=self._limits,
-            ).best
-        return self._found[goal]
+            )
+        return self._found[goal].best
 
 
 def deciding(ready: Rule, decide: str, limits: Limits | None) -> Decide:

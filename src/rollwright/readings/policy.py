@@ -176,6 +176,10 @@ class Policy:
         goal = goal_of(way)
         return self._keyed(request, way) if goal is None else self._search(goal).decide(request, spot)
 
+    def ways(self, request: Deciding, spot: Spot) -> list[Any]:
+        """As of a `Decider`; none where somebody does what is best."""
+        return [] if self.plans(request.choices) else [answer for answer, _ in self.decide(request, spot)]
+
     def joint(self, choices: Sequence[Choose]) -> Rows:
         """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
         self.at_once(choices)

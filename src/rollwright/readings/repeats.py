@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import proxy
 
 from rollwright.dice.untold import GONE, without_notes
 from rollwright.errors import TooLarge
@@ -137,9 +138,8 @@ class Chain(Settling):
         """The search for what is best in a step from *at*."""
         search = self._searches.get(at.left)
         if search is None:
-            search = self._searches[at.left] = self._search(
-                lambda state: self.worth(at.then(self._told(state)))
-            )
+            me: Chain = proxy(self)
+            search = self._searches[at.left] = self._search(lambda state: me.worth(at.then(me._told(state))))
         return search
 
     def odds(self, *, steps: bool) -> Odds[Noted]:

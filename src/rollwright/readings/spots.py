@@ -162,6 +162,10 @@ class Decider(Protocol):
         """The answers with their weights; raises `Undecided` for a free choice."""
         ...
 
+    def ways(self, request: Any, spot: Spot) -> Iterable[Any]:
+        """Which answers to a decision are gone through, as far as that is known without a search; none where it is not."""
+        ...
+
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """What has to be looked at before a decision, if anything has."""
         ...

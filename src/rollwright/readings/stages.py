@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from weakref import proxy
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
@@ -83,7 +84,8 @@ class Stages:
     def __init__(self, law: Callable[[Stage], Odds[Any]]) -> None:
         self._law = law
         self._laws: dict[Stage, Odds[Any]] = {}
-        self._chain = Absorbing(self._known, _ended)
+        me: Stages = proxy(self)
+        self._chain = Absorbing(lambda stage: me._known(stage), _ended)
 
     def odds(self, start: Stage, digits: int, *, deep: bool) -> Odds[Any]:
         """The odds of how it ends; where there are ever more stages, they are followed until hardly anything is left.

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from rollwright.readings.guesses import lines
+from rollwright.readings.spots import Spot
 from rollwright.rules import Rule
 from rollwright.rules.ends import Endless, endless
 
@@ -20,6 +21,8 @@ class Underway:
     def __init__(self) -> None:
         self.rules: dict[Any, Rule] = {}
         self._own = 0
+        self.asked: Spot | None = None
+        """A place within a run from which everything was asked for, and not from the beginning of a rule."""
         self.likely: float | None = None
         """How likely the place is that the last of them has come to, where it goes on and on within one play."""
 
@@ -45,6 +48,11 @@ class Underway:
         finally:
             self.likely = before
             del self.rules[key]
+
+    @property
+    def start(self) -> Spot | None:
+        """The place from which everything is gone through now: where the last of these begins, or what was *asked* for; nothing before anything is."""
+        return Spot([*self.rules.values()][-1]) if self.rules else self.asked
 
     @property
     def deep(self) -> bool:

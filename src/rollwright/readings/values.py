@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
+from weakref import proxy
 
 from rollwright.dice.looks import Ends, Freely, Onwards, SeenEarlier
 from rollwright.dice.numbers import Number
@@ -55,11 +56,12 @@ class Values:
         thrifty: bool = True,
     ) -> None:
         self.aim, self._gains = aim, gains
-        self.choices = Choices(side, rest, self._spends_least if thrifty else None)
-        self.exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
+        me: Values = proxy(self)  # for all that this search holds
+        self.choices = Choices(side, rest, (lambda: me._spends_least()) if thrifty else None)
+        self.exact = Exact(Closed(me), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
-        self.repeats = BestRepeats(self, gains)
-        self.best = Best(self)
+        self.repeats = BestRepeats(me, gains)
+        self.best = Best(me)
         """Decides as is worth most."""
         self.onward: Onward | None = None
         self._weighed: dict[Any, dict[str, Value]] = {}
@@ -70,7 +72,7 @@ class Values:
         self._under = Underway()
         # of an outcome a blind aim looks at its worth alone
         self.end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
-        self.horizon = Horizon(self._under, self.end, Room(self.exact.limits.leaves))
+        self.horizon = Horizon(self._under, self.end, Room(self.exact.limits.leaves), self.choices.ways)
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -101,7 +103,7 @@ class Values:
             except RecursionError:
                 error = self._under.endless(bound)
             except Endless as known:
-                error = known
+                error = known.with_traceback(None)  # which holds this run, and it that
             if not self._under.solves(error) or spot.paid or bound.shows:
                 raise error.with_traceback(None) from None  # else as long as the way that led there
             try:
@@ -225,16 +227,18 @@ class Values:
         """The same, asked by whoever follows a plan or settles what is not searched: a loop may begin after it."""
         if self._under.rules:
             return self.after(spot, answer)
+        self._under.asked = spot.then(answer)
         return self.horizon.within(spot.bound, lambda: self.after(spot, answer))
 
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
         known: dict[Any, Value] = dict(self._weighed.get((*spot.key(), spot.answers), ()))
+        me: Values = proxy(self)
 
         def step(answer: Any) -> Value:
             value = known.get(answer)
             if value is None:
-                value = known[answer] = self._later(spot, Freely(answer) if free else answer)
+                value = known[answer] = me._later(spot, Freely(answer) if free else answer)
             return value
 
         return step

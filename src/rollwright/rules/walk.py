@@ -13,7 +13,7 @@ from rollwright.dice.ahead import Ahead
 from rollwright.dice.looks import Looked, SeenEarlier
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
-from rollwright.dice.table import DiceTable
+from rollwright.dice.table import STAYS, DiceTable
 from rollwright.dice.within import looked_at
 from rollwright.rules.decisions import Asking
 from rollwright.rules.effects import Effect, effects
@@ -91,7 +91,8 @@ class Walk:
                 raise
             request = UNKNOWN
         paid = tuple(self.paid)
-        for look in reversed(table.ahead.passed):
+        passed, table.ahead = table.ahead.passed, STAYS  # which would be held by what it holds
+        for look in reversed(passed):
             request = Looking(look, request, paid)
         return request
 
@@ -101,7 +102,8 @@ class Walk:
         table.ahead = Ahead(MOST_ROUNDS, round_and_round=True)
         with suppress(Exception, SeenEarlier):  # whoever goes through all of it meets that, too
             self.request(end)
-        return len(table.ahead.passed) == MOST_ROUNDS
+        passed, table.ahead = table.ahead.passed, STAYS
+        return len(passed) == MOST_ROUNDS
 
     def _asked(self, request: Any) -> Any:
         """What is asked for, as it is told: the situation looked at, the player by name."""
