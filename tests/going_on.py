@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -14,7 +15,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Call, Calls, Choose, Looking, Repeat, Rule, Together, Window
+from rollwright.rules import Call, Calls, Choose, Effect, Looking, Repeat, Rule, Together, Window
 from rollwright.rules.ends import Become, End
 from rollwright.rules.walk import Walk
 
@@ -55,8 +56,13 @@ def ahead(spot: Spot, end: End) -> Any:
         return None
     assert told(found) == told(there)
     if not isinstance(found, Looking):
-        assert list(spot.costs(looked=end.costs)) == anew.paid
+        assert due(spot.costs(looked=end.costs)) == due(anew.paid)
     return found
+
+
+def due(costs: Iterable[Effect]) -> list[Any]:
+    """What is paid; a number that nobody has seen is known by its key."""
+    return [(replace(each, amount=1), getattr(each.amount, "key", each.amount)) for each in costs]
 
 
 def told(found: Any) -> Any:

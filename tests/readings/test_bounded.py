@@ -17,11 +17,14 @@ import rollwright as rw
 from games import Game, Won, won
 from rollwright.errors import BadPolicy, TooLarge
 from rollwright.odds import d, d6
-from rollwright.odds.work import allowed
+from rollwright.odds.work import Beyond, allowed
+from rollwright.readings import guesses
+from rollwright.readings.frontier import Frontier, Open
 from rollwright.readings.guesses import EFFORT, GUESSED
 from rollwright.readings.limits import PLACE, RUN, Limits
 from rollwright.readings.policies import option_outcomes, policy_for
-from rollwright.rules import Flow, Program, Rule, RuleType, choose, repeat, throw
+from rollwright.readings.policy import Policy
+from rollwright.rules import Flow, Program, Rule, RuleType, call, choose, repeat, throw
 
 MOST = 1_500
 COUNTED = 5
@@ -152,7 +155,7 @@ SOON = 2 * GUESSED * (RUN + PLACE) + EFFORT
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("rule", [Hundred(), Cards()], ids=lambda rule: rule.rule.id)
+@pytest.mark.parametrize("rule", [Hundred(), Cards(), *RACES[:3]], ids=lambda rule: rule.rule.id)
 def test_what_is_far_too_large_is_refused_soon(rule: Rule, reading: str) -> None:
     with allowed(SOON), pytest.raises(TooLarge):
         READINGS[reading](rule, Limits())
@@ -168,3 +171,76 @@ def test_of_a_run_that_is_under_way_what_is_left_is_guessed() -> None:
         after = option_outcomes(play, policy_for(play.bound, "best:won"))
     assert after["stop"].mean("won") == 96
     assert after["on"].mean("won") == Fraction(0 + 98 + 99 + 100 + 101 + 102, 6)
+
+
+def test_how_many_there_will_be_is_guessed_with_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a guess would take more, they are counted."""
+    monkeypatch.setattr(guesses, "EFFORT", RUN)
+    with allowed(SOON), pytest.raises(Beyond):
+        rw.advise(Hundred(), "won")
+    with pytest.raises(TooLarge):
+        rw.advise(Hundred(), "won", limits=Limits(leaves=2 * GUESSED))
+
+
+def laid_out(rule: Rule, _: Limits) -> list[Any]:
+    """Every place where somebody decides, and the odds of it; what comes of each answer to the first."""
+    frontier = Frontier(Policy({}))
+    odds = frontier.odds(rule)
+    first = next((end for end in odds if isinstance(end, Open)), None)
+    return [
+        odds,
+        *([] if first is None else [frontier.after(first, answer) for answer in first.asked.answers]),
+    ]
+
+
+ALL: dict[str, Callable[[Rule, Limits], Any]] = {
+    **READINGS,
+    "the odds of a plan": lambda rule, limits: rw.advise(rule, "won", limits=limits).odds,
+    "where it looks": lambda rule, limits: rw.looks(rule, limits=limits),
+    "laid out": laid_out,
+}
+
+
+def answered(ask: Callable[[Rule, Limits], Any], rule: Rule) -> Any:
+    """What is answered, or how it is refused."""
+    try:
+        found = ask(rule, Limits(leaves=20_000))
+    except (TooLarge, BadPolicy) as error:
+        return type(error)
+    return getattr(found, "value", found)
+
+
+@pytest.mark.parametrize("reading", ALL)
+@pytest.mark.parametrize("rule", OTHERS, ids=lambda rule: rule.rule.id)
+def test_to_guess_changes_no_answer(rule: Rule, reading: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = answered(ALL[reading], rule)
+    monkeypatch.setattr(guesses, "GUESSED", 5)
+    assert answered(ALL[reading], rule) == found
+
+
+class Foe(Rule[int]):
+    """Cards that somebody else draws."""
+
+    def play(self) -> Flow[int]:
+        total = 0
+        for at in range(12):
+            if (yield from choose("foe", "card", "stand", "draw", at=at)) == "stand":
+                break
+            total += int((yield from throw(d(13))))
+        return total
+
+
+class Against(Game, id="t.against"):
+    """What a foe draws, and whether to take a die."""
+
+    def play(self) -> Flow[Won]:
+        total = yield from call(Foe())
+        if (yield from choose("player", "die", "none", "one")) == "one":
+            return won((yield from throw(d6)))
+        return won(total)
+
+
+@pytest.mark.parametrize("way", ["uniform", "draw"])
+def test_what_others_do_far_too_often_is_refused_soon(way: str) -> None:
+    with allowed(SOON), pytest.raises(TooLarge):
+        rw.advise(Against(), "won", policy={"foe": way})

@@ -25,6 +25,7 @@ class Branches:
         if width > self._widest[1]:
             self._widest = (request, width)
         if too_many(before, self.followed, most, whole):
+            self.followed = max(self.followed, most + 1)  # for whoever tries again in another way
             raise self._too_many(most)
 
     def _too_many(self, most: int) -> TooLarge:
