@@ -71,6 +71,7 @@ async def _measure(port: int, name: str, addresses: int, seconds: float, large: 
         assert attackers.stdin is not None
         assert attackers.stdout is not None
         await asyncio.to_thread(attackers.stdout.readline)
+        await asyncio.gather(*(one.come_back() for one in every))
         attackers.stdin.write("go\n")
         attackers.stdin.flush()
         await asyncio.sleep(0.3)

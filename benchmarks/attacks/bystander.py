@@ -37,6 +37,11 @@ class Bystander:
         state = await self._ask("look", {"want": "state"})
         self._sheet = next(each["id"] for each in state["sheets"] if each["seat"] == link["seat"])
 
+    async def come_back(self) -> None:
+        """Ask over a new connection: one that nobody uses for some seconds is closed."""
+        await self._wire.close()
+        await self._ask("look", {"want": "state"})
+
     async def play(self, seconds: float) -> list[float]:
         """Play for so long: the seconds that each request took."""
         taken: list[float] = []
