@@ -8,10 +8,13 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct
 
+import rollwright as rw
 from rollwright.doors import shapes
 from rollwright.doors.cli.read import texts, values
+from rollwright.doors.cli.show import rolls
 from rollwright.errors import BadArgument, BadInput, BadPolicy, UnknownArgument
-from rollwright.rules import Outcome, Parameter, Rule
+from rollwright.odds import Die
+from rollwright.rules import Flow, Outcome, Parameter, Rule, throw
 from rollwright.systems.double_down import DoubleDown, system
 
 
@@ -138,9 +141,33 @@ def test_a_default_reads_back_as_it_is_shown(name: str) -> None:
     assert found == each.default or list(found) == list(each.default)
 
 
+class Symbols(Rule[Nothing]):
+    """Dice with words, numbers, and a blank."""
+
+    def play(self) -> Flow[Nothing]:
+        """Throw them."""
+        dice = yield from throw(4 @ Die(["", "SA", "S", 3, -1]), "symbols")
+        return Nothing(str(dice.count("")))
+
+
+@pytest.mark.parametrize("faces", [["", "", "", ""], ["SA", "", 3, -1], ["", "S", "", 3], [3, -1, "S", ""]])
+def test_what_is_shown_of_dice_can_be_typed(faces: list[Any]) -> None:
+    (rolled,) = rw.play(Symbols(), faces=faces).rolls
+    shown = [face for face, _ in rolls.marked_faces(rolled)]
+    assert all(shown)
+    assert texts.faces([",".join(shown)]) == texts.faces(shown) == faces
+
+
 def test_faces_and_answers() -> None:
     assert texts.faces(["3,6", "1"]) == [3, 6, 1]
     assert texts.faces(["x"]) == ["x"]
+    assert texts.faces([""]) == texts.faces(["[]"]) == []
+    assert (
+        texts.faces(["SA,,X"])
+        == texts.faces(['SA,"",X'])
+        == texts.faces(['["SA", "", "X"]'])
+        == ["SA", "", "X"]
+    )
     assert texts.listed(["4-2,no", "roll", '["a, b"]']) == ["4-2", "no", "roll", "a, b"]
 
 

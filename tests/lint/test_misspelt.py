@@ -166,11 +166,10 @@ def test_what_is_spelt_well_is_found_to_be_so(said: dict[str, Any]) -> None:
             {"decisions": (Decision("player", "again", "no, yse", "more"),)},
             "the decision 'again' is declared with the key 'yse': yes?",
         ),
-        (
-            {"called": "other.r"},
-            "nobody finds it by this id: names.NAME, in small letters, with hyphens between words",
-        ),
-        ({"called": "names.A rule"}, "nobody finds it by this id"),
+        ({"called": "other.r"}, "nobody finds it by this id: names.r"),
+        ({"called": "names.A rule"}, "in small letters, with hyphens between words: names.a-rule"),
+        ({"called": "names.a_rule"}, "in small letters, with hyphens between words: names.a-rule"),
+        ({"called": "names.!"}, "in small letters, with hyphens between words: names.NAME"),
         (
             {"space": {"dice": 9, "__annotations__": {"dice": Dice}}},
             "dice is 9 unless it is said, and has to be a whole number",

@@ -106,15 +106,17 @@ MISTAKES: dict[str, tuple[Callable[[Any, Any, Any], Any], str]] = {
     "the first": (lambda a, b, words: a[0], r"lie in no order: ask \.ranked\(0\)"),
     "the largest": (lambda a, b, words: max(a), r"does not tell its dice apart"),
     "a sum of several": (lambda a, b, words: sum([a, b]) > 12, r"a pool of dice is no number"),
-    "a number of several": (
-        lambda a, b, words: sum(a.total),
-        r"(one number and not several|'int' object is not iterable)",
-    ),
-    "a call": (lambda a, b, words: a.total(), r"^(this is a number already|'int' object is not callable)"),
-    "a number for a table": (
-        lambda a, b, words: a.worth(b.total),
-        r"(this is a number already|said by a function)",
-    ),
+    "a number of several": (lambda a, b, words: sum(a.total), r"^this is one number and not several"),
+    "a call": (lambda a, b, words: a.total(), r"^this is a number already: write it without \(\)"),
+    "a call of a truth": (lambda a, b, words: (a.total > 3)(), r"^this is a number already"),
+    "how many of one": (lambda a, b, words: len(a.total), r"^this is one number: .* is the \.size"),
+    "one of one": (lambda a, b, words: a.total[0], r"^this is one number and not several"),
+    "whether one is in one": (lambda a, b, words: 3 in a.total, r"^this is one number and not several"),
+    "a count of one": (lambda a, b, words: a.total.count(3), r"^a number has no count: one die is a number"),
+    "none of ours": (lambda a, b, words: 3 + "x", r"^unsupported operand"),
+    "none of ours either": (lambda a, b, words: "x".nothing, r"^'str' object has no attribute"),
+    "a number for a table": (lambda a, b, words: a.worth(b.total), r"said by a function .* not by a number"),
+    "a text for a table": (lambda a, b, words: a.worth("six"), r"said by a function .* not by 'six'"),
     "a word of numbers": (
         lambda a, b, words: a.count("six"),
         r"show numbers, as 1, and never the word 'six'",
@@ -143,6 +145,10 @@ ENDS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "another word": (
         lambda roll: Came("wno", 3),
         r"comes to 'wno' as Came\.label, which holds 'won', 'lost'",
+    ),  # type: ignore[arg-type]
+    "a hand for a number": (
+        lambda roll: Came("won", (roll,)),
+        r"comes to \(\d,\) as Came\.total, which is a whole number: of a hand, .* hand\[0\]",
     ),  # type: ignore[arg-type]
     "a number for a text": (lambda roll: Came("won", 3, 6), r"comes to 6 as Came\.how, which is a text$"),  # type: ignore[arg-type]
     "another kind": (
@@ -286,6 +292,15 @@ def test_of_what_may_be_either_both_are_written() -> None:
 def test_mistakes_with_dice_are_told(made: str, how: Callable[[Rule[Any]], Any]) -> None:
     with pytest.raises((TypeError, AttributeError), match=MISTAKES[made][1]):
         how(Asked(made=made))
+
+
+@pytest.mark.parametrize("made", MISTAKES)
+def test_play_and_odds_say_the_same(made: str) -> None:
+    with pytest.raises((TypeError, AttributeError)) as in_odds:
+        rw.odds(Asked(made=made))
+    with pytest.raises((TypeError, AttributeError)) as in_play:
+        rw.play(Asked(made=made))
+    assert str(in_play.value) == str(in_odds.value)
 
 
 @pytest.mark.parametrize("how", [rw.odds, rw.play])

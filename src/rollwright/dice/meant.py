@@ -68,9 +68,11 @@ def worths(of: FaceWorth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]
                 "where others are worth nothing, write worth(lambda face: TABLE.get(face, 0))"
             )
         of = of.__getitem__
-    elif not callable(of):
+    elif isinstance(of, (int, Number)) or not callable(of):
+        other: Any = of
+        said = "a number" if isinstance(other, (int, Number)) else f"{other!r:.60}"
         raise TypeError(
-            f"what a die is worth is said by a function of its face, as in worth(lambda face: face - 1), or by a table with every face, not by {of!r:.60}"
+            f"what a die is worth is said by a function of its face, as in worth(lambda face: face - 1), or by a table with every face, not by {said}"
         )
     table = tuple([(face, looked(of(face))) for face in faces])
     for face, worth in table:

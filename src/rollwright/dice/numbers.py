@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rollwright.dice.features import Feature
 from rollwright.dice.functions import OURS, function_key
+from rollwright.dice.mistaken import CALLED, LENGTH, ONE, has_no
 
 
 class Reader(Protocol):
@@ -134,14 +135,12 @@ class Number:
     def __iter__(self) -> Any:
         if issubclass(kind_of(self), str | tuple):
             return iter(self.run.look(self))
-        raise TypeError(
-            "this is one number and not several: of a pool of dice, ask .total, .count(…), .highest(…) or .sorted"
-        )
+        raise TypeError(ONE)
 
     def __len__(self) -> int:
         if issubclass(kind_of(self), str | tuple):
             return len(self.run.look(self))
-        raise TypeError("this is one number: how many dice there are is the .size of the pool")
+        raise TypeError(LENGTH)
 
     def __contains__(self, each: Any) -> bool:
         return each in self.run.look(self)
@@ -183,20 +182,18 @@ class Number:
 
     def __call__(self, *_: Any) -> Any:
         """Refuse to be called: whoever does that means the number itself."""
-        raise TypeError("this is a number already: write it without (), as in dice.total")
+        raise TypeError(CALLED)
 
     def __getitem__(self, at: Any) -> Any:
+        if issubclass(kind_of(self), int):
+            raise TypeError(ONE)
         return Number(operator.getitem, (self, at))
 
     def __getattr__(self, name: str) -> Any:
         """What the plain value has that lies there in play, as a word has `upper`: that looks."""
         if not name.startswith("_") and hasattr(kind_of(self), name):
             return getattr(self.run.look(self), name)
-        raise AttributeError(
-            f"a number has no {name}: one die is a number by itself; of 1 @ d6, or more, you can ask .total, .count(…), .highest()",
-            name=name,
-            obj=self,
-        )
+        raise has_no(name, self)
 
     def _truth_beside(self, other: Any) -> Any:
         """Another truth, to be joined with this one; a number is refused: it belongs to a comparison that wants brackets."""

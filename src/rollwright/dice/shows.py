@@ -9,6 +9,7 @@ from typing import Any
 
 from rollwright.dice.blocks import Throws
 from rollwright.dice.joined import Block
+from rollwright.odds.faces import face_text
 
 Way = tuple[tuple[Any, ...], ...]
 """How dice lie: the faces of each throw."""
@@ -22,7 +23,7 @@ def showing(block: Block) -> str:
     if isinstance(block, Throws) and [pool.count for pool in block.pools] == [1]:
         return _stretches([way[0][0] for way in _left(block)])
     example = _example(block)
-    return f"such as {', '.join(' '.join(map(str, throw)) for throw in example)}" if example else ""
+    return f"such as {', '.join(' '.join(map(face_text, throw)) for throw in example)}" if example else ""
 
 
 def _example(block: Block) -> Way:
@@ -62,4 +63,4 @@ def _stretches(faces: list[Any]) -> str:
             stretches[-1].append(face)
         else:
             stretches.append([face])
-    return ", ".join(str(each[0]) if len(each) == 1 else f"{each[0]}–{each[-1]}" for each in stretches)
+    return ", ".join(face_text(each[0]) if len(each) == 1 else f"{each[0]}–{each[-1]}" for each in stretches)

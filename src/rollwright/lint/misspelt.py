@@ -47,8 +47,11 @@ def names(game: System) -> Iterator[Finding]:
 
 def _id(game: System, rule: RuleType) -> Iterator[str]:
     home, _, name = rule.id.rpartition(".")
-    if (home or "plain") != game.name or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        yield f"nobody finds it by this id: {game.name}.NAME, in small letters, with hyphens between words"
+    right = "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "NAME"
+    if (home or "plain") != game.name:
+        yield f"nobody finds it by this id: {game.name}.{right}"
+    elif name != right:
+        yield f"rules are called in small letters, with hyphens between words: {game.name}.{right}"
 
 
 def _defaults(rule: RuleType) -> Iterator[str]:

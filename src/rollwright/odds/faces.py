@@ -85,13 +85,22 @@ def plain_face(face: Any) -> Any:
     return exact(face) if look is None else look(face)
 
 
+def face_text(face: Any) -> str:
+    """A face as people read it, and type it: a blank one is seen, too.
+
+    >>> face_text(6), face_text("")
+    ('6', '""')
+    """
+    return str(face) or '""'
+
+
 def name_of(faces: tuple[Any, ...]) -> str:
     """What a die with faces of its own is called.
 
     >>> name_of(("heads", "tails"))
     'Die(heads, tails)'
     """
-    return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
+    return f"Die({', '.join(map(face_text, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 
 
 OWN = re.compile(r"(\d*)Die\((.*)\)")

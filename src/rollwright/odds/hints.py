@@ -142,6 +142,8 @@ def _no_text(held: Any) -> str:
 def _no_whole(held: Any) -> str:
     if isinstance(held, float | Fraction):
         return "is a whole number: divide by //, which rounds down"
+    if isinstance(held, tuple):
+        return "is a whole number: of a hand, one card or more, say which, as hand[0], or sum(hand)"
     return "is a whole number" if isinstance(held, str) else ""
 
 

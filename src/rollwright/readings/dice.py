@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rollwright.errors import BadFace, TooManyAnswers, TooManyFaces
 from rollwright.odds import Die, Pool
+from rollwright.odds.faces import face_text
 from rollwright.rules.trouble import plainly
 
 Below = Callable[[int, int], list[int]]
@@ -118,7 +119,9 @@ class Cup:
         face = said if die.shows(said) else die.meant(said)
         if face is None:
             faces = (
-                f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
+                f"{die.faces[0]} to {die.faces[-1]}"
+                if die.uniform
+                else ", ".join(map(face_text, die.faces[:20]))
             )
             raise BadFace(f"{plainly(said)} is no face of {die}: {faces}", at=f"faces[{self._used}]")
         return face

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from rollwright.dice.looks import Looked
+from rollwright.dice.mistaken import meant
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import DiceTable
@@ -152,6 +153,8 @@ class Run:
                     return
                 answer = self._close(result)
                 continue
+            except (TypeError, AttributeError) as error:
+                raise meant(error) from error.__cause__
             if self.table.quotes:
                 request = unquoted(request, self.table.quotes, self.table.look)
             request = checked(request.choice() if type(request) is Asking else request, self.base).by(

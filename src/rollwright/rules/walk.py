@@ -11,6 +11,7 @@ from typing import Any
 
 from rollwright.dice.ahead import Ahead
 from rollwright.dice.looks import Looked, SeenEarlier
+from rollwright.dice.mistaken import meant
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import STAYS, DiceTable
@@ -72,6 +73,8 @@ class Walk:
             result = unquoted(over.value, table.quotes) if table.quotes else over.value
         except Looked as looked:
             return Looking(looked.look)
+        except (TypeError, AttributeError) as error:
+            raise meant(error) from error.__cause__
         try:
             return end.of(result, table)
         except Looked as looked:

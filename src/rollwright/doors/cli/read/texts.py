@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.doors.batch_verbs import MOST_OPTIONS, check_options
-from rollwright.doors.cli.read.values import read, split
+from rollwright.doors.cli.read.values import parted, read, split
 from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge, figure
 from rollwright.rules import RuleType
 
@@ -42,8 +42,16 @@ def listed(texts: Iterable[str]) -> list[str]:
 
 
 def faces(texts: Iterable[str]) -> list[Any]:
-    """Faces in the order in which the dice are thrown."""
-    return [number(text) for text in listed(texts)]
+    """Faces in the order in which the dice are thrown; a blank one is nothing between commas, or two quotation marks.
+
+    >>> faces(["3,SA,,X", '""'])
+    [3, 'SA', '', 'X', '']
+    """
+    every: list[Any] = []
+    for text in texts:
+        parts = listed([text]) if text.lstrip().startswith("[") else parted(text) if text.strip() else []
+        every += ["" if part == '""' else number(part) for part in parts]
+    return every
 
 
 # -- house rules -----------------------------------------------------------------------------------------------------

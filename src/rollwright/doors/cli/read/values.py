@@ -137,10 +137,19 @@ def _json(text: str, at: str) -> Any:
 
 
 def split(text: str, mark: str = ",") -> list[str]:
-    """The parts of a text between marks; marks within brackets or quotes do not count.
+    """The parts of a text between marks, without those that are empty; marks within brackets or quotes do not count.
 
     >>> split('name=Ann,tags=[1,2]'), split("")
     (['name=Ann', 'tags=[1,2]'], [])
+    """
+    return [part for part in parted(text, mark) if part]
+
+
+def parted(text: str, mark: str = ",") -> list[str]:
+    """The same, with those that are empty.
+
+    >>> parted("SA,,X")
+    ['SA', '', 'X']
     """
     parts, depth, quoted = [""], 0, False
     for letter in text:
@@ -150,4 +159,4 @@ def split(text: str, mark: str = ",") -> list[str]:
             parts.append("")
         else:
             parts[-1] += letter
-    return [part for part in map(str.strip, parts) if part]
+    return [*map(str.strip, parts)]

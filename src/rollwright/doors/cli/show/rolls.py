@@ -11,7 +11,7 @@ from typing import Any
 from rollwright.doors.cli.show.chances import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.doors.shapes import short
-from rollwright.odds.faces import in_words
+from rollwright.odds.faces import face_text, in_words
 from rollwright.readings.advise import Plan
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
@@ -63,7 +63,7 @@ def _dice(screen: Screen, play: Play) -> list[tuple[str, Any]]:
     now = play.pending.when if play.pending else ()
     for (begin, before), (end, after) in pairwise([*play.stood, (len(play.events), now)]):
         rolls = [event for event in play.events[begin:end] if isinstance(event, Rolled)]
-        rows += [(each.name, screen.dice(_marked(each), in_words(each.dice))) for each in rolls]
+        rows += [(each.name, screen.dice(marked_faces(each), in_words(each.dice))) for each in rolls]
         tracks = play.bound.rule.tracks(dict(after), play.bound.arguments()) if before and after else ()
         if tracks:
             rows.append(
@@ -72,11 +72,11 @@ def _dice(screen: Screen, play: Play) -> list[tuple[str, Any]]:
     return rows
 
 
-def _marked(group: Rolled) -> list[tuple[str, bool]]:
+def marked_faces(group: Rolled) -> list[tuple[str, bool]]:
     """Every face, with whether it does not count."""
-    lost = Counter(map(str, group.dropped))
+    lost = Counter(map(face_text, group.dropped))
     marked = []
-    for face in map(str, group.faces):
+    for face in map(face_text, group.faces):
         lost[face] -= 1
         marked.append((face, lost[face] >= 0))
     return marked

@@ -1,0 +1,37 @@
+"""What is said of mistakes with a number: the same where it lies there, of which Python knows only a type, and where nobody has seen it yet."""
+
+from __future__ import annotations
+
+import re
+
+CALLED = "this is a number already: write it without (), as in dice.total"
+ONE = "this is one number and not several: of a pool of dice, ask .total, .count(…), .highest(…) or .sorted"
+LENGTH = "this is one number: how many dice there are is the .size of the pool"
+
+OF_PLAIN = {
+    r"'(int|bool|str|tuple)' object is not callable": CALLED,
+    r"'(int|bool)' object is not (iterable|subscriptable)|argument of type '(int|bool)' is not iterable": ONE,
+    r"object of type '(int|bool)' has no len\(\)": LENGTH,
+}
+"""What Python says, and what is meant."""
+
+
+def has_no(name: str, number: object) -> AttributeError:
+    """The error for what no number has, as one that a pool has."""
+    return AttributeError(
+        f"a number has no {name}: one die is a number by itself; of 1 @ d6, or more, you can ask .total, .count(…), .highest()",
+        name=name,
+        obj=number,
+    )
+
+
+def meant(error: TypeError | AttributeError) -> Exception:
+    """An error of a rule in these words, where it made a mistake with a plain number; any other as it is.
+
+    >>> meant(TypeError("'int' object is not callable"))
+    TypeError('this is a number already: write it without (), as in dice.total')
+    """
+    if isinstance(error, AttributeError):
+        return has_no(str(error.name), error.obj) if type(error.obj) in (int, bool) else error
+    said = str(error)
+    return next((TypeError(told) for form, told in OF_PLAIN.items() if re.fullmatch(form, said)), error)
