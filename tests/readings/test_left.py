@@ -35,8 +35,9 @@ class Ladder(games.Game, id="t.ladder"):
 
 
 def left(ask: Callable[[], Any]) -> list[Any]:
-    """What a question leaves that refers to itself, asked a second time."""
-    ask()
+    """What a question leaves that refers to itself, once it was asked before: whoever counts lines is done with these then."""
+    for _ in range(3):
+        ask()
     gc.freeze()  # what was there is nobody's question
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
