@@ -230,6 +230,20 @@ class Wide(Game, id="t.wide"):
         return won(first * second)
 
 
+class Narrow(Game, id="t.narrow"):
+    """A wide look that few runs come to, and many narrow ones, which part them all; of plain dice, or of cards."""
+
+    cards: bool = False
+
+    def play(self) -> Flow[Won]:
+        if int((yield from throw(many(100), "wide"))) == 1:
+            return won(int((yield from throw(many(300), "wider"))))
+        shown = 0
+        for _ in range(20):
+            shown = 2 * shown + int((yield from throw(Weighted([0, 1, 5]) if self.cards else d(2), "one")))
+        return won(shown)
+
+
 class Choice(Game, id="t.choice"):
     """Take as many as you like, or what the master leaves."""
 

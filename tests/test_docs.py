@@ -15,6 +15,9 @@ import pytest
 
 from installing import installed
 from rollwright import errors
+from rollwright.odds import Odds
+from rollwright.rules import Rule
+from rollwright.rules.kind import reserved
 from rollwright.systems.registry import systems
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +38,18 @@ def test_every_example_runs(page: Path) -> None:
             test = parser.get_doctest(block, names, f"{page.name}[{at}]", str(page), 0)
             assert runner.run(test, clear_globs=False).failed == 0
             names.update(test.globs)
+
+
+def test_the_guide_names_every_word_that_is_no_name_for_a_field() -> None:
+    page = (ROOT / "docs" / "adding-a-system.md").read_text()
+    (told,) = re.findall(r"No field may be called as what every rule has: (.*)\.\n", page)
+    assert re.findall(r"`(\w+)`", told) == sorted({*reserved(Rule), "house"})
+
+
+def test_the_guide_tells_everything_that_odds_are_asked() -> None:
+    page = (ROOT / "docs" / "adding-a-system.md").read_text()
+    made = {"certain", "mixture", "reduced", "draw", "floor"}
+    assert not {name for name in dir(Odds) if name[0] != "_" and f"odds.{name}" not in page} - made
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])

@@ -364,3 +364,19 @@ def test_what_is_left_open_has_no_chance_and_no_more() -> None:
         label: Unheard  # type: ignore[name-defined] # noqa: F821
 
     assert Odds({Hidden("over"): 1}).by("label").p("sunk") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "instead"),
+    [
+        ("median", r"\.quantile\(0\.5\)"),
+        ("sd", r"\.variance\(\) \*\* 0\.5"),
+        ("cdf", r"1 - odds\.at_least\(n \+ 1\)"),
+        ("likelihood", r"\.p\(…\), \.at_least"),
+    ],
+)
+def test_what_odds_are_not_asked_for_is_told_with_what_is_meant(name: str, instead: str) -> None:
+    coin = Odds({0: 1, 1: 1})
+    with pytest.raises(AttributeError, match=f"odds have no {name}: ask {instead}"):
+        getattr(coin, name)
+    assert not hasattr(coin, "_nothing")

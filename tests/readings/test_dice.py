@@ -10,6 +10,8 @@ from itertools import islice
 
 import pytest
 
+from rollwright.errors import BadFace
+from rollwright.odds import d8, explode
 from rollwright.readings import dice
 
 
@@ -37,3 +39,16 @@ def test_a_number_may_be_wider_than_what_is_fetched_at_once(monkeypatch: pytest.
     monkeypatch.setattr(secrets, "randbits", lambda width: (1 << width) - 1)
     assert dice.system_dice()(1 << 200, 1) == [(1 << 200) - 1]
     assert dice.system_dice()(1 << 8, 2) == [255, 255]
+
+
+@pytest.mark.parametrize("said", [9, 17])
+def test_the_sum_of_a_die_that_explodes_is_no_throw(said: int) -> None:
+    with pytest.raises(
+        BadFace, match=rf"^{said} is no face of d8: 1 to 8; a d8! that comes to {said} is told throw by throw"
+    ):
+        dice.Cup(faces=[3, said]).throw(2 @ explode(d8))
+    with pytest.raises(BadFace, match="^0 is no face of d8: 1 to 8$"):
+        dice.Cup(faces=[3, 0]).throw(2 @ explode(d8))
+    with pytest.raises(BadFace, match=f"^{said} is no face of d8: 1 to 8$"):
+        dice.Cup(faces=[3, said]).throw(2 @ d8)
+    assert dice.Cup(faces=[3, 8, 1]).throw(2 @ explode(d8)) == (3, 8, 1)

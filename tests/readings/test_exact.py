@@ -134,11 +134,22 @@ def test_repeats() -> None:
 
 
 def test_what_is_too_wide_names_the_widest() -> None:
-    with pytest.raises(TooLarge, match=r"the widest request is the look in games.py:\d+ \(first") as caught:
+    with pytest.raises(TooLarge, match=r"most part at the look in games.py:\d+ \(second") as caught:
         rw.odds(games.Wide(), limits=Limits(leaves=5_000))
-    assert "1,000 answers" in caught.value.message
+    assert "up to 1,000 ways each time" in caught.value.message
     with pytest.raises(TooLarge, match="digits"):
         rw.odds("200d6", limits=Limits(digits=100))
+
+
+@pytest.mark.parametrize(("cards", "ways"), [(False, 2), (True, 3)])
+def test_what_is_too_wide_names_where_most_runs_part_and_what_fits_the_dice(cards: bool, ways: int) -> None:
+    with pytest.raises(
+        TooLarge, match=r"most part at the look in games.py:\d+ \(shown = 2 \* shown"
+    ) as caught:
+        rw.odds(games.Narrow(cards=cards), limits=Limits(leaves=5_000))
+    assert f"up to {ways} ways each time" in caught.value.message
+    assert "pool.sorted" in caught.value.message
+    assert ("deal(5, cards)" in caught.value.message) == cards
 
 
 def test_the_same_law_is_worked_out_once() -> None:

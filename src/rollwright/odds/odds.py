@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 from math import ceil, gcd, lcm
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rollwright.odds.fields import NUMBERS, Field, fields, numbers, reader, undivided
 from rollwright.odds.headlines import headline, refuse_number, refuse_slip
@@ -16,6 +16,17 @@ from rollwright.odds.weights import Weighted
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+
+INSTEAD = {
+    **dict.fromkeys(("sd", "std", "stdev", "deviation"), ".variance() ** 0.5"),
+    "median": ".quantile(0.5)",
+    **dict.fromkeys(("at_most", "cdf"), "1 - odds.at_least(n + 1)"),
+    **dict.fromkeys(("average", "expected", "expectation"), ".mean()"),
+    **dict.fromkeys(("probability", "chance"), ".p(…)"),
+    **dict.fromkeys(("keys", "values", "outcomes", "probabilities"), ".items()"),
+}
+"""What is meant by what odds are not asked for."""
 
 
 class Odds(Weighted[T]):
@@ -188,6 +199,17 @@ class Odds(Weighted[T]):
     def reduced(self) -> Odds[T]:
         """The same odds over the smallest total."""
         return made(*self._least(), self.floor)
+
+    if TYPE_CHECKING:
+        ...
+    else:
+
+        def __getattr__(self, name: str) -> Any:
+            """Name what is meant by what odds are not asked for."""
+            if name.startswith("_"):
+                raise AttributeError(name)
+            instead = INSTEAD.get(name, ".p(…), .at_least(…), .mean(), .variance(), .quantile(0.5), .items()")
+            raise AttributeError(f"odds have no {name}: ask {instead}", name=name, obj=self)
 
     __repr__ = line
     _repr_html_ = picture

@@ -94,6 +94,14 @@ class Cup:
         except _NoDice:
             self.rewind(before)
             return None
+        except BadFace as error:
+            said = self._script[self._used]
+            if pool.die.thrown().shows(said) or not pool.die.shows(said):
+                raise
+            raise BadFace(
+                f"{error.message}; a {pool.die} that comes to {said} is told throw by throw, further ones after the first of each die",
+                at=error.at,
+            ) from None
 
     def finish(self) -> None:
         """Raise `TooManyFaces` where scripted faces are left over."""

@@ -278,14 +278,20 @@ class RuleType(StructMeta):
         return f"<rule {cls.id}>"
 
 
+def reserved(first: RuleType) -> frozenset[str]:
+    """The names that every rule has, as the *first* one of all has them: none of them is a name for a field."""
+    every = {*vars(first), *(name for name, it in vars(RuleType).items() if callable(it))} - shape.OWN
+    return frozenset([name for name in every if not name.startswith("_")])
+
+
 def _refuse(made: RuleType, space: Mapping[str, Any]) -> None:
     """Refuse names that every rule has, and a rule of a game whose house rules have to be said."""
     first = [base for base in made.__mro__ if isinstance(base, RuleType)][-1]
     if made is first:
         return
-    taken = {*vars(first), *(name for name, it in vars(RuleType).items() if callable(it))} - shape.OWN
+    taken = reserved(first)
     for name in (*made.__struct_fields__, *(name for name in space if name not in WRITTEN)):
-        if name in taken and not name.startswith("_"):
+        if name in taken:
             raise TypeError(f"{made.__name__}.{name}: every rule has its own {name}, give yours another name")
     if made.public and len(made.__struct_defaults__) < len(made.__struct_fields__):  # the first is the house
         raise TypeError(
