@@ -116,6 +116,8 @@ def subject(ctx: click.Context) -> RuleType | str:
     words = ctx.params["words"]
     if not isinstance(named, str) and len(words) > 1:
         extra = next(word for word in words if word != named.id)
+        if extra in named.goals:
+            raise click.UsageError(f"{extra!r} is a goal: --goal {extra}", ctx)
         raise click.UsageError(
             f"what is {extra!r}? A parameter is an option, such as --{next(iter(named.parameters))} N", ctx
         )

@@ -119,7 +119,7 @@ def policy(texts: Sequence[str], rule: RuleType | None) -> Any:
     stated: dict[str, Any] = {}
     decisions = {decision.name for decision in rule.decisions} if rule else set()
     for text in texts:
-        role, decision, key = _stated(text, decisions)
+        role, decision, key = _stated(text, decisions, rule)
         before = stated.setdefault(role, key if decision is None else {})
         if decision is not None and isinstance(before, dict):
             before[decision] = key
@@ -129,12 +129,14 @@ def policy(texts: Sequence[str], rule: RuleType | None) -> Any:
     return stated
 
 
-def _stated(text: str, decisions: set[str]) -> tuple[str, str | None, str]:
+def _stated(text: str, decisions: set[str], rule: RuleType | None) -> tuple[str, str | None, str]:
     """Role, decision and key of one policy; a role's name may hold a point as well."""
     whole, equals, key = text.partition("=")
     if not equals:
+        roles = [each.role.split(", ")[0] for each in rule.decisions] if rule else []
+        meant = f": {roles[0]}={text}?" if roles else ""
         raise BadPolicy(
-            f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, or first, uniform or best:GOAL for all, not {text!r}",
+            f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, or first, uniform or best:GOAL for all, not {text!r}{meant}",
             at="policy",
         )
     role, _, decision = whole.rpartition(".")
