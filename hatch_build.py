@@ -36,7 +36,7 @@ WITHOUT = (
 TYPES = (
     "doors/web/messages.py",
     "doors/web/schemas.py",
-    "doors/web/comparisons.py",
+    "doors/web/lab_messages.py",
     "doors/batch.py",
     "rules/effects.py",
     "rules/glance.py",

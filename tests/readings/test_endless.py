@@ -18,8 +18,8 @@ from rollwright.odds import Die, d, d6, d20, states
 from rollwright.readings import guesses
 from rollwright.readings.deciders import Best
 from rollwright.readings.exact import Exact
-from rollwright.readings.limits import Limits
-from rollwright.readings.loops import HARDLY, MOST_LOOPED
+from rollwright.readings.limits import HARDLY, Limits
+from rollwright.readings.loops import MOST_LOOPED
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import OFTEN, Spot
 from rollwright.readings.stages import MANY

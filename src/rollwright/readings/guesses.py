@@ -11,8 +11,7 @@ from rollwright.dice.looks import Freely
 from rollwright.errors import TooLarge
 from rollwright.odds.work import Beyond, allowed, take
 from rollwright.readings.ends import request_name
-from rollwright.readings.limits import RUN
-from rollwright.readings.loops import HARDLY
+from rollwright.readings.limits import HARDLY, RUN
 from rollwright.readings.spots import Spot
 from rollwright.rules import Looking, Rule
 from rollwright.rules.decisions import DECISIONS

@@ -11,8 +11,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds.work import take
 from rollwright.readings.aims import Value
 from rollwright.readings.guesses import Ways, Whole, too_many
-from rollwright.readings.limits import PLACE
-from rollwright.readings.loops import HARDLY
+from rollwright.readings.limits import HARDLY, PLACE
 from rollwright.readings.spots import Spot
 from rollwright.readings.underway import Underway
 from rollwright.rules import Rule

@@ -13,6 +13,9 @@ from rollwright.odds import Pool
 RUN, PLACE = 200_000, 50_000
 """What a run of a rule costs, and a place in a search, in the units of `rollwright.odds.work.Work`: some twenty microseconds, and five."""
 
+HARDLY = 1e-15
+"""What is less likely than this in a rule with a loop is followed no further."""
+
 
 class Limits(Struct, frozen=True):
     """How many branches may be enumerated, and how many digits a weight may have (0: any number)."""

@@ -9,14 +9,12 @@ from msgspec.structs import replace
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.odds.odds import made
+from rollwright.readings.limits import HARDLY
 from rollwright.readings.spots import Spot
 from rollwright.rules.ends import Endless
 
 if TYPE_CHECKING:
     from rollwright.readings.exact import Exact
-
-HARDLY: Final = 1e-15
-"""What is less likely than this in a rule with a loop is followed no further."""
 
 ENOUGH: Final = 10**12
 """No more than one part in so many is left unresolved by loops."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.odds import Odds
-from rollwright.readings.loops import HARDLY
+from rollwright.readings.limits import HARDLY
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Values
 from rollwright.rules import Choose, Repeat, Request, Rule, Together, Window
