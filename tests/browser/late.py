@@ -28,3 +28,12 @@ def held_back(page: Page, path: str, what: str = "") -> Iterator[list[Route]]:
         each.continue_()
     page.unroute(path, hold)
     HASTY.discard(page)
+
+
+def asked(page: Page, held: list[Route]) -> None:
+    """Wait until something is held back: a request is told of before it comes to whoever holds it."""
+    for _ in range(3000):
+        if held:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("nothing was asked")

@@ -244,3 +244,17 @@ class Against(Game, id="t.against"):
 def test_what_others_do_far_too_often_is_refused_soon(way: str) -> None:
     with allowed(SOON), pytest.raises(TooLarge):
         rw.advise(Against(), "won", policy={"foe": way})
+
+
+class Told(Rule[int]):
+    """Somebody decides again and again, and it is stated how."""
+
+    def play(self) -> Flow[int]:
+        for at in range(300):
+            yield from choose("player", "on", "one", "other", at=at)
+        return (yield from throw(d6))
+
+
+def test_what_goes_on_one_way_only_is_refused_in_words() -> None:
+    with pytest.raises(TooLarge, match="one way only, and on and on"):
+        rw.odds(Told(), policy="first", limits=Limits(leaves=2_000))

@@ -84,7 +84,7 @@ def test_decisions_are_taken_every_way() -> None:
 def test_too_many_branches_name_the_line_and_a_way_out() -> None:
     with pytest.raises(TooLarge, match=r"the look in test_looks.py:\d+ \(total \+= int") as caught:
         rw.odds(Wide(), limits=Limits(leaves=5_000))
-    assert "20 answers: let that line tell less apart" in caught.value.message
+    assert "up to 20 ways each time: let that line tell less apart" in caught.value.message
 
 
 class Drawn(Rule[Total]):

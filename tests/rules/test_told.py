@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import wraps
 from itertools import product
 from random import random as by_chance
+from traceback import walk_tb
 from typing import Any, ClassVar, Literal
 
 import pytest
@@ -301,6 +302,9 @@ def test_play_and_odds_say_the_same(made: str) -> None:
     with pytest.raises((TypeError, AttributeError)) as in_play:
         rw.play(Asked(made=made))
     assert str(in_play.value) == str(in_odds.value)
+    for error in (in_odds.value, in_play.value):
+        lines = [frame.f_code.co_name for frame, _ in walk_tb(error.__traceback__)]
+        assert "<lambda>" in lines, "the line of the rule is told"
 
 
 @pytest.mark.parametrize("how", [rw.odds, rw.play])
@@ -694,3 +698,37 @@ def test_what_cannot_be_reckoned_at_the_end_names_the_rule() -> None:
     (note,) = caught.value.__notes__
     assert note.startswith("where it is reckoned what ")
     assert note.endswith("Shared() comes to")
+
+
+class Named(Rule[Came], id="told.named"):
+    """A word that is called like a function."""
+
+    word: str = "ann"
+
+    def play(self) -> Flow[Came]:
+        """Throw, and call it."""
+        total = (yield from throw(d6)) + len(self.word)
+        return Came("won", int(total), self.word())  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("how", [rw.odds, rw.play])
+def test_what_is_no_mistake_with_a_number_is_not_told_as_one(how: Callable[[Rule[Any]], Any]) -> None:
+    with pytest.raises(TypeError, match="'str' object is not callable"):
+        how(Named())
+
+
+class Costly(Rule[Came], id="told.costly"):
+    """Pays an amount whose law is far too wide to be told."""
+
+    def play(self) -> Flow[Came]:
+        """Throw twice, and pay the one so often as the other."""
+        first, second = (
+            (yield from throw(300 @ Die(range(1, 101)))),
+            (yield from throw(300 @ Die(range(1, 101)))),
+        )
+        yield from pay(Effect("mark", "player", "stress", first.total * second.total))
+        return Came("won", 0)
+
+
+def test_what_is_paid_is_not_reckoned_where_nobody_asks_for_it() -> None:
+    assert rw.odds(Costly(), by="label").p("won") == 1

@@ -115,10 +115,10 @@ WAYS = ["flip", "up", "space", "feed", "high", "digit"]
 
 
 def places(of: int) -> Iterator[tuple[int, int, int]]:
-    """Every position of the log, its byte, and its line: by day one of twelve, another one for each way."""
+    """Every position of the log, its byte, and its line: by day one of eleven, another one for each way."""
     line = 1
     for at, byte in enumerate(WHOLE):
-        if night() or (at - 2 * of) % 12 == 0:
+        if night() or (at - of) % 11 == 0:
             yield at, byte, line
         line += byte == 10
 

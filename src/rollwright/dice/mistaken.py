@@ -9,7 +9,7 @@ ONE = "this is one number and not several: of a pool of dice, ask .total, .count
 LENGTH = "this is one number: how many dice there are is the .size of the pool"
 
 OF_PLAIN = {
-    r"'(int|bool|str|tuple)' object is not callable": CALLED,
+    r"'(int|bool)' object is not callable": CALLED,
     r"'(int|bool)' object is not (iterable|subscriptable)|argument of type '(int|bool)' is not iterable": ONE,
     r"object of type '(int|bool)' has no len\(\)": LENGTH,
 }

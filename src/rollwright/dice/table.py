@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from types import FrameType
 from typing import Any
@@ -31,13 +32,19 @@ from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
 from rollwright.dice.quotes import Quotes, quote
 from rollwright.dice.untold import veiled
+from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Pool
+from rollwright.odds.work import Beyond, allowed
 
 Groups = Sequence[tuple[str, Pool]]
 """Dice that are thrown, each pool by its name."""
 
 OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
 """Where looks pass through on their way from a rule."""
+
+CHEAP = 20_000_000
+"""So much work, in the units of `Work`, is done for what may be left out: some two milliseconds."""
+
 STAYS = Ahead()
 """What a run has passed that does not go ahead: nothing."""
 
@@ -222,9 +229,13 @@ class DiceTable:
         return Fraction(sum([value * weight for value, weight in law.weights().items()]), law.total)
 
     def least(self, number: Number) -> Any:
-        """The least that a number may be, as far as this run has looked: this is no look."""
+        """The least that a number may be, as far as this run has looked, and nothing where that takes long: this is no look."""
         known = self._known(number)
-        return known[0] if known else min(self._asked(number).values().weights())
+        if known:
+            return known[0]
+        with suppress(Beyond, TooLarge), allowed(CHEAP):
+            return min(self._asked(number).values().weights())
+        return None
 
     def quote(self, number: Number) -> str:
         """What a number is where it was looked at, and which dice it is of where it was not: this is no look."""

@@ -76,7 +76,7 @@ def mean(value: Any) -> Any:
 
 
 def least_of(value: Any) -> Any:
-    """The least that a number may be, where nobody has seen it yet; anything else as it is."""
+    """The least that a number may be, where nobody has seen it yet, and nothing where that is not told cheaply; anything else as it is."""
     return value.run.least(value) if isinstance(value, Number) else value
 
 

@@ -97,10 +97,12 @@ def face_text(face: Any) -> str:
 def name_of(faces: tuple[Any, ...]) -> str:
     """What a die with faces of its own is called.
 
-    >>> name_of(("heads", "tails"))
-    'Die(heads, tails)'
+    Logs have it so: a die is called the same for good.
+
+    >>> name_of(("heads", "tails")), name_of(("", "S"))
+    ('Die(heads, tails)', 'Die(, S)')
     """
-    return f"Die({', '.join(map(face_text, faces[:12]))}{', …' if len(faces) > 12 else ''})"
+    return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 
 
 OWN = re.compile(r"(\d*)Die\((.*)\)")

@@ -41,7 +41,7 @@ class Branches:
             self._parting(request).add(width)
         if too_many(before, self.followed, most, whole):
             self.followed = max(self.followed, most + 1)  # for whoever tries again in another way
-            raise self._too_many(most)
+            raise self._too_many(most, request)
 
     def _parting(self, request: Request) -> Parting:
         """The place in the rule where this is asked for: of a look its line."""
@@ -52,9 +52,10 @@ class Branches:
             found = self._partings[key] = Parting(request)
         return found
 
-    def _too_many(self, most: int) -> TooLarge:
-        parting = max(self._partings.values(), key=lambda each: each.ways)
+    def _too_many(self, most: int, last: Request) -> TooLarge:
+        parting = max(self._partings.values(), key=lambda each: each.ways, default=Parting(last))
         request, way_out = parting.request, ""
+        ways = f"up to {parting.widest:,} ways each time" if parting.widest else "one way only, and on and on"
         if isinstance(request, Looking):
             cards = (
                 ", for cards deal(5, cards), or Die([1, 0], [4, 48]) for those that count"
@@ -68,6 +69,6 @@ class Branches:
                 "for then those that have come to the same are one, "
             )
         return TooLarge(
-            f"more than {most:,} branches; most part at {request_name(request)}, up to {parting.widest:,} ways each time: {way_out}"
+            f"more than {most:,} branches; most part at {request_name(request)}, {ways}: {way_out}"
             f"{'' if self.one_field else 'ask by one field, '}state a policy, or use fewer dice"
         )

@@ -44,7 +44,7 @@ from rollwright.rules.shape import written
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
-DEAR: Final = 2
+DEAR: Final = 5
 """A branch counts once more for every so many answers that lead there."""
 
 Shows = tuple[Callable[[Any], Any], ...]

@@ -44,13 +44,13 @@ class Effect(Struct, frozen=True):
                 f"an effect is one of {', '.join(get_args(Kind))}, then whose and what, not {self.kind!r}"
             )
         if type(self.amount) is int and self.amount < 0:
-            raise self.below(self.amount)
+            raise self.refusal(self.amount)
 
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""
         return self if role is None or self.who != "player" else replace(self, who=role)
 
-    def below(self, least: int) -> ValueError:
+    def refusal(self, least: int) -> ValueError:
         """The error for an amount that is, or may be, less than nothing."""
         kind, who, what = self.kind, self.who, self.what
         return ValueError(

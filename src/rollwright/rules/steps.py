@@ -255,8 +255,9 @@ def pay(*costs: Effect) -> Program[None]:
             raise TypeError(
                 f'pay takes effects, as in pay(Effect("mark", "player", "stress")), not {cost!r:.60}'
             )
-        if (least := least_of(cost.amount)) < 0:
-            raise cost.below(least)
+        least = least_of(cost.amount)
+        if least is not None and least < 0:
+            raise cost.refusal(least)
     due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])
     if due:
         yield Pay(due)

@@ -146,9 +146,9 @@ def split(text: str, mark: str = ",") -> list[str]:
 
 
 def parted(text: str, mark: str = ",") -> list[str]:
-    """The same, with those that are empty.
+    """The same, with those that are empty, but for one after the last mark.
 
-    >>> parted("SA,,X")
+    >>> parted("SA,,X,")
     ['SA', '', 'X']
     """
     parts, depth, quoted = [""], 0, False
@@ -159,4 +159,5 @@ def parted(text: str, mark: str = ",") -> list[str]:
             parts.append("")
         else:
             parts[-1] += letter
-    return [*map(str.strip, parts)]
+    every = [*map(str.strip, parts)]
+    return every if every[-1] else every[:-1]
