@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import rollwright as rw
-from dice_rules import Came, Random, made
+from dice_rules import SIDES, Came, Random, made
 from rollwright.dice.blocks import FRESH
 from rollwright.odds import Odds, d6, d8
+from rollwright.readings.aims import OwnAim
 from rollwright.readings.exact import Exact
+from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
+from rollwright.readings.values import Values
 from rollwright.rules import Flow, Rule, throw, throw_all
 
 RULES = [Random(steps=made(random.Random(seed))) for seed in range(12)]
 
 
+PLAIN = Policy({}, otherwise="first")
+
+
 def odds(bound: Rule[Any]) -> Odds[Any]:
-    return Exact(Policy({}, otherwise="first")).odds(bound)
+    return Exact(PLAIN).odds(bound)
 
 
 def test_whatever_was_asked_before_the_answer_is_the_same() -> None:
@@ -36,6 +44,43 @@ def test_readings_in_several_threads_do_not_meet() -> None:
     alone = [odds(bound) for bound in RULES]
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(odds, RULES * 4)) == alone * 4
+
+
+def best(bound: Rule[Any], beside: Callable[[], object] = int) -> Fraction:
+    """What can be made of a rule at best, where something else is asked whenever the goal is read."""
+    own = OwnAim(lambda came, _: (came.to, beside())[0])
+    return Fraction(*Values(own, side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN).value(bound))
+
+
+@pytest.mark.parametrize("at", [0, 1, 5])
+def test_a_reading_in_the_midst_of_another_changes_neither(at: int) -> None:
+    """A goal that asks for odds of the same rule, and for what is best in another."""
+    bound, other = RULES[at], RULES[at - 1]
+    alone = best(bound), odds(bound), best(other)
+    found: list[Any] = []
+    assert best(bound, lambda: found or found.append((odds(bound), best(other)))) == alone[0]
+    assert found == [alone[1:]]
+
+
+def step(play: Play) -> None:
+    """One throw or one decision: what is the last that there is."""
+    asked = play.asked
+    if asked.dice:
+        play.throw(*[pool.die.faces[-1] for _, pool in asked.dice for _ in range(pool.count)])
+    else:
+        play.answer(asked.options[-1])
+
+
+def test_runs_that_go_on_in_turns_come_to_what_each_comes_to_alone() -> None:
+    alone = [rw.play(bound, by_hand=True) for bound in RULES]
+    for play in alone:
+        while not play.done:
+            step(play)
+    turns = [rw.play(bound, by_hand=True) for bound in RULES]
+    while under_way := [play for play in turns if not play.done]:
+        for play in under_way:
+            step(play)
+    assert [play.outcome for play in turns] == [play.outcome for play in alone]
 
 
 TIDIED: list[int] = []
