@@ -732,3 +732,18 @@ class Costly(Rule[Came], id="told.costly"):
 
 def test_what_is_paid_is_not_reckoned_where_nobody_asks_for_it() -> None:
     assert rw.odds(Costly(), by="label").p("won") == 1
+
+
+class Seen(Rule[Came], id="told.seen"):
+    """Pays what it has looked at, which may be less than nothing elsewhere."""
+
+    def play(self) -> Flow[Came]:
+        """Throw twice, and pay how much more the first is."""
+        more = (yield from throw(d6)) - (yield from throw(d6, "again"))
+        if int(more) > 0:
+            yield from pay(Effect("mark", "player", "stress", more))
+        return Came("won", 0)
+
+
+def test_what_is_paid_was_looked_at_and_is_more_than_nothing() -> None:
+    assert rw.odds(Seen(), by="label").p("won") == 1

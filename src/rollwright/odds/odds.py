@@ -200,7 +200,9 @@ class Odds(Weighted[T]):
         """The same odds over the smallest total."""
         return made(*self._least(), self.floor)
 
-    if not TYPE_CHECKING:  # whatever has no name is told by type checkers
+    if TYPE_CHECKING:
+        ...
+    else:  # whatever has no name is told by type checkers
 
         def __getattr__(self, name: str) -> Any:
             """Name what is meant by what odds are not asked for."""
