@@ -210,8 +210,22 @@ def answered(ask: Callable[[Rule, Limits], Any], rule: Rule) -> Any:
     return getattr(found, "value", found)
 
 
-@pytest.mark.parametrize("reading", ALL)
-@pytest.mark.parametrize("rule", OTHERS, ids=lambda rule: rule.rule.id)
+LONG = {("t.wide", "laid out")}
+"""What takes longer than all else here together is for the night."""
+
+
+@pytest.mark.parametrize(
+    ("rule", "reading"),
+    [
+        pytest.param(
+            *(rule, reading),
+            marks=[pytest.mark.night] if (rule.rule.id, reading) in LONG else [],
+            id=f"{rule.rule.id}-{reading}",
+        )
+        for rule in OTHERS
+        for reading in ALL
+    ],
+)
 def test_to_guess_changes_no_answer(rule: Rule, reading: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = answered(ALL[reading], rule)
     monkeypatch.setattr(guesses, "GUESSED", 5)
