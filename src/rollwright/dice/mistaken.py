@@ -26,12 +26,14 @@ def has_no(name: str, number: object) -> AttributeError:
 
 
 def meant(error: TypeError | AttributeError) -> Exception:
-    """An error of a rule in these words, where it made a mistake with a plain number; any other as it is.
+    """An error of a rule in these words, at its line, where it made a mistake with a plain number; any other as it is.
 
     >>> meant(TypeError("'int' object is not callable"))
     TypeError('this is a number already: write it without (), as in dice.total')
     """
     if isinstance(error, AttributeError):
-        return has_no(str(error.name), error.obj) if type(error.obj) in (int, bool) else error
-    said = str(error)
-    return next((TypeError(told) for form, told in OF_PLAIN.items() if re.fullmatch(form, said)), error)
+        told: Exception = has_no(str(error.name), error.obj) if type(error.obj) in (int, bool) else error
+    else:
+        said = str(error)
+        told = next((TypeError(words) for form, words in OF_PLAIN.items() if re.fullmatch(form, said)), error)
+    return told.with_traceback(error.__traceback__)

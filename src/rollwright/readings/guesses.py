@@ -35,12 +35,12 @@ Ways = Callable[[Any, Spot], Iterable[Any]]
 
 
 class Whole(NamedTuple):
-    """All that is gone through: from a *start* (nothing where that is not known) to such an *end*, by these *ways* where somebody decides.
+    """All that is gone through: from a *start*, which is asked for where it is needed (nothing where it is not known) to such an *end*, by these *ways* where somebody decides.
 
     A place counts once more for every so many answers that lead there: a run that is begun for it is sent all of them, which are *dear* ones.
     """
 
-    start: Spot | None
+    start: Callable[[], Spot | None]
     end: End
     ways: Ways
     dear: int
@@ -57,19 +57,19 @@ def too_many(before: int, now: int, most: int, whole: Whole) -> bool:
 
 def _far_too_many(most: int, whole: Whole) -> bool:
     """Whether there are far more branches than may be: more than twice as many, by every guess."""
-    if whole.start is None:
+    start = whole.start()
+    if start is None:
         return False
     pick = Random(GUESSED)
     with suppress(TooLarge, Beyond), allowed(EFFORT):
-        return all(_more(2 * most, whole, pick) for _ in range(GUESSES))
+        return all(_more(2 * most, start, whole, pick) for _ in range(GUESSES))
     return False
 
 
-def _more(enough: int, whole: Whole, pick: Random) -> bool:
+def _more(enough: int, start: Spot, whole: Whole, pick: Random) -> bool:
     """Whether there are more than *enough*: how many places are one answer further than others is guessed from some of these."""
-    assert whole.start is not None
-    bound, answers = whole.start.bound, whole.start.answers
-    told = Spot(bound, tuple([each.answer if type(each) is Freely else each for each in answers]))
+    answers = start.answers
+    told = Spot(start.bound, tuple([each.answer if type(each) is Freely else each for each in answers]))
     level, each, sum_of_all = [(told, 1.0)], 1.0, 0.0
     for further in range(1, STEPS):
         onward = [(spot, *way) for spot, likely in level for way in _onward(spot, likely, whole)]

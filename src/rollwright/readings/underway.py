@@ -49,10 +49,9 @@ class Underway:
             self.likely = before
             del self.rules[key]
 
-    @property
     def start(self) -> Spot | None:
         """The place from which everything is gone through now: where the last of these begins, or what was *asked* for; nothing before anything is."""
-        return Spot([*self.rules.values()][-1]) if self.rules else self.asked
+        return Spot(next(reversed(self.rules.values()))) if self.rules else self.asked
 
     @property
     def deep(self) -> bool:

@@ -154,7 +154,7 @@ class Run:
                 answer = self._close(result)
                 continue
             except (TypeError, AttributeError) as error:
-                raise meant(error).with_traceback(error.__traceback__) from error.__cause__
+                raise meant(error) from error.__cause__
             if self.table.quotes:
                 request = unquoted(request, self.table.quotes, self.table.look)
             request = checked(request.choice() if type(request) is Asking else request, self.base).by(

@@ -74,7 +74,7 @@ class Walk:
         except Looked as looked:
             return Looking(looked.look)
         except (TypeError, AttributeError) as error:
-            raise meant(error).with_traceback(error.__traceback__) from error.__cause__
+            raise meant(error) from error.__cause__
         try:
             return end.of(result, table)
         except Looked as looked:

@@ -128,9 +128,10 @@ class Requests(H11Protocol):
     @property
     def _is_whole(self) -> bool:
         """Whether the rest of a body is to come, and comes in one piece."""
+        if self.conn.their_state is not h11.SEND_BODY:
+            return False
         said = {name for name, _ in self.headers or ()}
-        whole = b"content-length" in said and b"transfer-encoding" not in said
-        return whole and self.conn.their_state is h11.SEND_BODY
+        return b"content-length" in said and b"transfer-encoding" not in said
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over, which may have waited for its turn."""
