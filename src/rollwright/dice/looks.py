@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Callable, Iterable, Mapping
 from math import prod
-from types import CodeType
 from typing import Any, NamedTuple
 
 from rollwright.dice.apart import rows
 from rollwright.dice.blocks import Throws, keep
 from rollwright.dice.floors import floor
 from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
+from rollwright.dice.lines import CodeLine
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Odds, Pool
 from rollwright.odds.faces import in_words
 from rollwright.odds.odds import made
-
-
-class CodeLine(NamedTuple):
-    """Code, and a line of it."""
-
-    within: CodeType
-    line: int
-
-    @property
-    def file(self) -> str:
-        """The file that it stands in."""
-        return self.within.co_filename
-
-    @property
-    def where(self) -> str:
-        """The file, without the folders, and the line."""
-        return f"{self.file.rpartition('/')[2]}:{self.line}"
-
-    @property
-    def code(self) -> str:
-        """What stands in that line."""
-        return linecache.getline(self.file, self.line).strip()
 
 
 class Fell(NamedTuple):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from types import FrameType
 from typing import Any
 
 from rollwright.dice.ahead import Ahead
@@ -14,8 +12,8 @@ from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, SingleFace, Sum
 from rollwright.dice.joined import Block
+from rollwright.dice.lines import line_that_looks, unsteady
 from rollwright.dice.looks import (
-    CodeLine,
     Ends,
     Fell,
     Freely,
@@ -38,9 +36,6 @@ from rollwright.odds.work import Beyond, allowed
 
 Groups = Sequence[tuple[str, Pool]]
 """Dice that are thrown, each pool by its name."""
-
-OURS = ("rollwright.odds", "rollwright.dice", "rollwright.rules.steps")
-"""Where looks pass through on their way from a rule."""
 
 CHEAP = 20_000_000
 """So much work, in the units of `Work`, is done for what may be left out: some two milliseconds."""
@@ -187,7 +182,7 @@ class DiceTable:
             self.answers = (*self.answers, ahead)
         answer = self.answers[self.at]
         if type(answer) is not Seen or answer.key != key:
-            raise _unsteady(_where())
+            raise unsteady(line_that_looks())
         self._see(answer)
         return answer.value
 
@@ -269,7 +264,7 @@ class DiceTable:
         return number
 
     def _asked(self, number: Number) -> Look:
-        return Look(number, dict(self._blocks), self._names, _where())
+        return Look(number, dict(self._blocks), self._names, line_that_looks())
 
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
@@ -301,22 +296,3 @@ class DiceTable:
 SHOWN = SingleFace()
 TOTAL = Sum()
 """What a single die shows."""
-
-
-def _unsteady(place: CodeLine | None) -> RuntimeError:
-    """The error for a rule that does something else when it is begun again with the same answers."""
-    where = f"{place.where} ({place.code}): " if place else ""
-    return RuntimeError(
-        f"{where}begun again with the same answers, the rule looks at something else: it may know its fields, its dice and what it is "
-        "answered, so use throw(…) for chance, and no random numbers, no clock, no set to go through, and nothing kept from run to run"
-    )
-
-
-def _where() -> CodeLine | None:
-    """The code and the line of the rule that looks; `None` where a reading looks at its outcome instead."""
-    frame: FrameType | None = sys._getframe(2)
-    while frame is not None and (name := frame.f_globals.get("__name__", "")).startswith(OURS):
-        frame = frame.f_back
-    return (
-        None if frame is None or name.startswith("rollwright.r") else CodeLine(frame.f_code, frame.f_lineno)
-    )

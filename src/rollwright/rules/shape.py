@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from rollwright.dice.looks import CodeLine
+from rollwright.dice.lines import CodeLine
 from rollwright.dice.within import holds
 from rollwright.odds.hints import hints, standing
 from rollwright.rules.arguments import shaped
