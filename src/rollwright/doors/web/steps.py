@@ -51,35 +51,30 @@ class Steps:
     def take(self, who: str, work: Awaitable[None]) -> Generator[Any, Any, None]:
         """Do some work for somebody, all of its steps in turns; it may raise what it likes."""
         steps = work.__await__()
-        try:
-            yield from self._turn(who)
-        except BaseException:
-            steps.close()
-            raise
-        step: Callable[[], Any] = partial(steps.send, None)
+        turn = self._turn(who)
         while True:
+            try:
+                yield from turn
+            except GeneratorExit:  # the loop is closed: nobody's turn comes any more
+                self._pauses.begin(who)
+                steps.close()
+                raise
+            except BaseException as error:
+                step: Callable[[], Any] = partial(steps.throw, error)
+            else:
+                step = partial(steps.send, None)
             rank = self._use.of(who)
             try:
                 waits = self._timed(who, step)
             except StopIteration:
                 return
-            try:
-                yield waits
-                yield from self._turn(who, rank)
-            except GeneratorExit:  # the loop is closed: nobody's turn comes any more
-                steps.close()
-                raise
-            except BaseException as error:
-                step = partial(steps.throw, error)
-            else:
-                step = partial(steps.send, None)
+            turn = self._next_turn(who, rank, waits)
 
     def soon(self, who: str, work: Callable[[], None]) -> asyncio.Future[None] | None:
         """Do a little for somebody at once, where nobody waits; or else in their turn, for which this waits until it is cancelled."""
         self._want(who)
         if not self._busy:
             self._use.serve(who)
-            self._pauses.begin(who)
             self._timed(who, work)
             return None
         place = self._queue.join(who)
@@ -87,8 +82,9 @@ class Steps:
 
         def called(turn: asyncio.Future[None]) -> None:
             self._queue.leave(place)
-            self._pauses.begin(who)
-            if not turn.cancelled():
+            if turn.cancelled():
+                self._pauses.begin(who)
+            else:
                 self._timed(who, work)
 
         place.called.add_done_callback(called)
@@ -107,8 +103,12 @@ class Steps:
         """Whether others wait, or enough was done since the loop has looked who else is there."""
         return bool(self._queue) or self._worked >= AT_ONCE
 
+    def _want(self, who: str) -> None:
+        """Somebody wants something, until they had it: what they had is forgotten for the time in which they wanted nothing."""
+        self._use.forgive(who, PARDON * self._pauses.end(who))
+
     def _timed(self, who: str, step: Callable[[], Any]) -> Any:
-        self._want(who)
+        """Do what somebody wants, who wants nothing more then."""
         begun = self._clock()
         try:
             return step()
@@ -119,20 +119,22 @@ class Steps:
             self._pauses.begin(who)
             self._look()
 
-    def _want(self, who: str) -> None:
-        """Somebody wants something: what they had is forgotten for the time in which they wanted nothing."""
-        self._use.forgive(who, PARDON * self._pauses.end(who))
-
     def _turn(self, who: str, rank: float | None = None) -> Generator[Any, None, None]:
         """Wait for a turn, where there is not one at once; with a *rank*, to go on with what had it."""
         self._want(who)
+        if self._busy:
+            yield from self._called(who, rank)
+        else:
+            self._use.serve(who)
+
+    def _next_turn(self, who: str, rank: float, waits: Any) -> Generator[Any, None, None]:
+        """Wait for what a step waits for, in which nothing is wanted, and then for a turn; to end in an error none is needed."""
         try:
-            if self._busy:
-                yield from self._called(who, rank)
-            else:
-                self._use.serve(who)
-        finally:
-            self._pauses.begin(who)
+            yield waits
+        except BaseException:
+            self._want(who)
+            raise
+        yield from self._turn(who, rank)
 
     def _called(self, who: str, rank: float | None) -> Generator[Any, None, None]:
         place = self._queue.join(who, rank)
