@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
 from rollwright.errors import TooLarge
 from rollwright.odds.faces import name_of, weighed
 from rollwright.odds.pool import Pool
+from rollwright.odds.unthrown import Unthrown
 from rollwright.odds.work import MOST_FACES
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ else:
 T = TypeVar("T")
 
 
-class Die(Generic[F]):
+class Die(Unthrown, Generic[F]):
     """Faces with integer weights; a value that never changes.
 
     Its type says what it shows: ``Die`` numbers, ``Die[str]`` words.
@@ -55,6 +56,7 @@ class Die(Generic[F]):
         "unresolved",
         "weights",
     )
+    _are = "a die"
 
     def __init__(
         self,
@@ -157,12 +159,8 @@ class Die(Generic[F]):
             f"{self} was not thrown yet: several are 3 @ {self}, and in a rule it is thrown by throw({self})"
         )
 
-    def _unthrown(self, *_: Any) -> Any:
-        raise TypeError(self._not_thrown)
-
-    __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __le__ = __gt__ = __ge__ = (
-        _unthrown
-    )
+    __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = Unthrown._unthrown
+    __lt__ = __le__ = __gt__ = __ge__ = Unthrown._unthrown
 
     if TYPE_CHECKING:
         ...
@@ -170,11 +168,6 @@ class Die(Generic[F]):
 
         def __matmul__(self, size: Any) -> Any:
             raise TypeError(f"how many dice there are stands first, as in 3 @ {self}")
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_"):
-                raise AttributeError(name)
-            raise AttributeError(f"a die has no {name}: {self._not_thrown}", name=name, obj=self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Die):

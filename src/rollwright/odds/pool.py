@@ -7,6 +7,7 @@ from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING, Any
 
 from rollwright.errors import TooLarge
+from rollwright.odds.unthrown import Unthrown
 from rollwright.odds.work import MOST_DICE, THROW, take
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ Draw = Callable[["Die[Any]", int], Sequence[Any]]
 """Throws a die so many times: the faces, in order."""
 
 
-class Pool:
+class Pool(Unthrown):
     """*size* dice of one kind, not yet rolled.
 
     The size is signed: penalties can push a pool to zero and below, and a rule may care how far. No dice are thrown
@@ -28,6 +29,7 @@ class Pool:
     """
 
     __slots__ = ("_hash", "count", "die", "size")
+    _are = "a pool"
 
     def __init__(self, size: int, die: Die[Any]) -> None:
         self.size = size
@@ -78,36 +80,25 @@ class Pool:
             rolling = [each for each in rolling if self.die.again(each)]
         return shown
 
+    @property
+    def _not_thrown(self) -> str:
+        return (
+            f"{self} was not thrown yet: in a rule, `dice = yield from throw({self.size} @ {self.die})`, and ask what was thrown, as in "
+            'dice.total; unlike dice are thrown at once by throw_all({"a": 2 @ d6, "b": 1 @ d8})'
+        )
+
     if TYPE_CHECKING:
         ...
     else:
-
-        @property
-        def _not_thrown(self) -> str:
-            return (
-                f"{self} was not thrown yet: in a rule, `dice = yield from throw({self.size} @ {self.die})`, and ask what was thrown, as in "
-                'dice.total; unlike dice are thrown at once by throw_all({"a": 2 @ d6, "b": 1 @ d8})'
-            )
-
-        def _unthrown(self, *_: Any) -> Any:
-            raise TypeError(self._not_thrown)
-
-        __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __le__ = __gt__ = __ge__ = (
-            _unthrown
-        )
-        __len__ = __iter__ = __getitem__ = __int__ = __index__ = __neg__ = __truediv__ = __floordiv__ = (
-            _unthrown
-        )
+        __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = Unthrown._unthrown
+        __lt__ = __le__ = __gt__ = __ge__ = Unthrown._unthrown
+        __len__ = __iter__ = __getitem__ = __int__ = __index__ = __neg__ = __truediv__ = Unthrown._unthrown
+        __floordiv__ = Unthrown._unthrown
 
         def __rmatmul__(self, size: Any) -> Any:
             raise TypeError(
                 f"{self} are dice already: so many of them are written as one number, as in 3 @ {self.die}"
             )
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_"):
-                raise AttributeError(name)
-            raise AttributeError(f"a pool has no {name}: {self._not_thrown}", name=name, obj=self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pool):

@@ -16,7 +16,7 @@ from rollwright.doors.web import games, garbage, guarding, page, plays, probes, 
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, refusal, routed
 from rollwright.doors.web.guarding import header
-from rollwright.doors.web.hearing import hearing, leaving, waiting
+from rollwright.doors.web.hearing import beside, hearing, leaving, waiting
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
@@ -74,12 +74,10 @@ def nowhere(asking: Asking) -> Response | None:
 @asynccontextmanager
 async def answering(door: Door) -> AsyncIterator[None]:
     """While this lasts, questions are answered; what is still being answered at its end is ended."""
-    task = asyncio.create_task(_prepare(door))
     try:
-        yield
+        async with beside(_prepare(door)):
+            yield
     finally:
-        task.cancel()
-        await asyncio.wait([task])
         door.workshop.close()
 
 

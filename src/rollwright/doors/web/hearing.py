@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
-from typing import NoReturn
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from typing import Any, NoReturn
 
 from rollwright.doors.web import logs
 from rollwright.doors.web.endpoints import Door, own_up
@@ -52,14 +52,19 @@ class News:
 
 
 @asynccontextmanager
-async def hearing(door: Door) -> AsyncIterator[None]:
-    """While this lasts, those who listen are told what others write into the store."""
-    task = asyncio.create_task(_hear(door))
+async def beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """While this lasts, the *work* is done beside it; it is ended with it."""
+    task = asyncio.create_task(work)
     try:
         yield
     finally:
         task.cancel()
         await asyncio.wait([task])
+
+
+def hearing(door: Door) -> AbstractAsyncContextManager[None]:
+    """While this lasts, those who listen are told what others write into the store."""
+    return beside(_hear(door))
 
 
 @asynccontextmanager

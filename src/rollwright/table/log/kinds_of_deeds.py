@@ -7,7 +7,19 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct
 
 from rollwright.table.log.pieces import Favourite, LaidSheet, Seat
-from rollwright.table.log.shapes import Changes, Maybe, Object, Says, SheetId, doc
+from rollwright.table.log.shapes import (
+    AllOptions,
+    Changes,
+    ChosenHouse,
+    GameName,
+    Label,
+    Maybe,
+    Object,
+    Says,
+    SheetId,
+    TableId,
+    doc,
+)
 
 DeedId = Annotated[str, doc("its id, by which it can be withdrawn")]
 Span = Annotated[int, doc("the number of the stretch of the log, from 0")]
@@ -34,13 +46,11 @@ class Deed(Changed, kw_only=True):
 class OpenedData(Struct, kw_only=True):
     """The table was opened."""
 
-    table: Annotated[str, doc("the table's id")]
-    title: Annotated[str, doc("what it is called")]
-    system: Annotated[str, doc("its game")]
-    house: Annotated[
-        Object, doc("the house rules that were chosen, by key; the others are as the book has them")
-    ]
-    options: Annotated[Object, doc("all of its options, by name")]
+    table: TableId
+    title: Label
+    system: GameName
+    house: ChosenHouse
+    options: AllOptions
     format: Annotated[int, doc("the form of the log")]
 
 

@@ -9,7 +9,21 @@ from msgspec import UNSET, Struct
 from rollwright.rules import Ladder, Track, Upshot
 from rollwright.systems.style import Game
 from rollwright.table.log.pieces import Draft, Favourite, LaidSheet, Offered, Seat
-from rollwright.table.log.shapes import Begun, Changes, Commitments, Line, Maybe, Object, Result, SeatId, doc
+from rollwright.table.log.shapes import (
+    AllOptions,
+    Begun,
+    Changes,
+    ChosenHouse,
+    Commitments,
+    GameName,
+    Label,
+    Line,
+    Maybe,
+    Result,
+    SeatId,
+    TableId,
+    doc,
+)
 from rollwright.table.log.thrown import Group
 from rollwright.table.log.waits import Todo, Waiting
 
@@ -26,7 +40,7 @@ class Listed(Struct, kw_only=True):
     """A move that a seat may make."""
 
     move: Annotated[str, doc("its id; the game's have a dot in it")]
-    title: Annotated[str, doc("what it is called")]
+    title: Label
     help: Annotated[str, doc("what it does")]
     source: Annotated[str, doc("where the book has it; empty for the table's own")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player` or `anyone`")]
@@ -100,14 +114,12 @@ class TableView(Struct, kw_only=True):
     """The table as a seat sees it."""
 
     n: Annotated[int, doc("the number of the last event in it")]
-    table: Annotated[str, doc("the table's id")]
-    title: Annotated[str, doc("what it is called")]
-    system: Annotated[str, doc("its game")]
+    table: TableId
+    title: Label
+    system: GameName
     game: Annotated[Game, doc("what that is called, and how it looks")]
-    house: Annotated[
-        Object, doc("the house rules that were chosen, by key; the others are as the book has them")
-    ]
-    options: Annotated[Object, doc("all of its options, by name")]
+    house: ChosenHouse
+    options: AllOptions
     closed: Annotated[bool, doc("whether it was closed for good")]
     session: Annotated[int, doc("the number of the last session of play; 0 before the first")]
     playing: Annotated[bool, doc("whether that session goes on")]
