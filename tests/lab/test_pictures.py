@@ -172,17 +172,17 @@ def swept(grid: str) -> sweeps.StudyTable:
 
 def test_a_sweep_is_drawn_over_what_varies() -> None:
     one = swept('pool = "1..3"')
-    assert "2: 65.0%" in told(drawn.picture(one).svg)
-    assert "mean: storyteller.action" in told(drawn.picture(one, "mean").svg)
+    assert "2: 65.0%" in told(drawn.picture(one.study, one).svg)
+    assert "mean: storyteller.action" in told(drawn.picture(one.study, one, "mean").svg)
     two = swept('pool = "1..3"\ndifficulty = [6, 8]')
-    assert "pool 2, difficulty 6: 65.0%" in told(drawn.picture(two).svg)
+    assert "pool 2, difficulty 6: 65.0%" in told(drawn.picture(two.study, two).svg)
     lines = swept('pool = "1..3"\nspecialty = [true, false]')
-    assert "specialty yes, 3: " in " ".join(told(drawn.picture(lines).svg))
+    assert "specialty yes, 3: " in " ".join(told(drawn.picture(lines.study, lines).svg))
     three = swept('pool = "1..2"\ndifficulty = [6, 8]\nspecialty = [true, false]')
     with pytest.raises(BadArgument, match="not 3"):
-        drawn.picture(three)
+        drawn.picture(three.study, three)
     with pytest.raises(BadArgument, match="success, mean"):
-        drawn.picture(one, "median")
+        drawn.picture(one.study, one, "median")
     assert set(two._repr_mimebundle_()) == KINDS
     shown = three._repr_mimebundle_()
     assert set(shown) == KINDS - {"image/svg+xml"}

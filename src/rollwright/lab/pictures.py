@@ -19,7 +19,7 @@ from rollwright.lab import columns
 from rollwright.lab.columns import Rows, Say
 from rollwright.odds import Odds
 from rollwright.odds.fields import Field, reader
-from rollwright.odds.showing import FEW, headed
+from rollwright.odds.showing import FEW, headed, picture
 from rollwright.readings import showing
 from rollwright.readings.advise import Plan
 
@@ -237,9 +237,9 @@ def of_plan(plan: Plan) -> Picture:
     """
     rows = [{**option.args, plan.goal: option.value} for option in plan.options]
     over = [name for name in plan.options[0].args if len(columns.values(rows, name)) > 1]
-    title = showing.title(plan)
+    title = showing.title(plan.bound, plan.goal, plan.value)
     if not over:
-        return Picture(showing.picture(plan), repr(plan))
+        return Picture(picture(plan.odds, title), repr(plan))
     shown: list[dict[str, Any]] = [
         {name: columns.at_axis(value) for name, value in row.items()} for row in rows
     ]

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, BadPolicy
 from rollwright.odds import Odds
+from rollwright.odds.showing import picture
 from rollwright.readings.aims import Aim, acting
 from rollwright.readings.choices import Side
 from rollwright.readings.exact import Exact
@@ -74,14 +75,15 @@ class Plan:
         return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows}{more})"
 
     def _repr_html_(self) -> str:
-        from rollwright.readings.showing import html
-
-        return html(self)
+        return self._repr_mimebundle_()["text/html"]
 
     def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
-        from rollwright.readings.showing import bundled
+        """By MIME type: a line of text, the odds of what comes of it as SVG, and these with a table of what to decide as HTML."""
+        from rollwright.drawing.picture import bundle
+        from rollwright.readings import showing
 
-        return bundled(self, **asked)
+        svg = picture(self.odds, showing.title(self.bound, self.goal, self.value))
+        return bundle(repr(self), svg, svg + showing.table(self.plan), **asked)
 
 
 def advise(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from html import escape
-from typing import Any, Protocol
+from typing import Any
 
 from rollwright.drawing.picture import Picture, bundle
 from rollwright.errors import BadArgument
@@ -16,30 +16,12 @@ MOST_ROWS = 60
 MOST_LINES = 6
 
 
-class ShownTable(Protocol):
-    """What is shown of the table of a sweep (`rollwright.lab.sweeps.StudyTable`)."""
-
-    study: Study
-    columns: list[str]
-
-    def __len__(self) -> int: ...
-
-    def __iter__(self) -> Iterator[dict[str, Any]]: ...
-
-    def __getitem__(self, at: Any) -> Any: ...
-
-    def csv(self) -> str:
-        """The table as CSV."""
-        ...
-
-
-def picture(table: ShownTable, measure: str | None = None) -> Picture:
-    """One measure of a sweep, the first unless another is named: a curve or bars over one axis; over two, curves where one
-    of them is words and few, else a grid.
+def picture(study: Study, table: Sequence[dict[str, Any]], measure: str | None = None) -> Picture:
+    """One measure of a study's table, the first unless another is named: a curve or bars over one axis; over two, curves where
+    one of them is words and few, else a grid.
 
     `BadArgument` for a measure that there is not, and where more than two axes vary.
     """
-    study = table.study
     of, over = drawable(study, measure)
     rows = [
         {**row, **{name: columns.at_axis(row[name]) for name in over}} for row in table if row[of] is not None
@@ -73,28 +55,25 @@ def _lines(rows: list[dict[str, Any]], over: list[str]) -> tuple[str, str] | Non
     return None
 
 
-def bundled(table: ShownTable, **asked: Any) -> dict[str, str]:
-    """The table by MIME type: as CSV, with its picture where it has one; where it has none, no SVG."""
-    svg = drawn(table)
-    kinds = bundle(table.csv(), svg, svg + rows_of(table), **asked)
+def bundled(study: Study, table: Sequence[dict[str, Any]], csv: str, **asked: Any) -> dict[str, str]:
+    """A table by MIME type: as CSV, with its picture where it has one; where it has none, no SVG."""
+    svg = drawn(study, table)
+    kinds = bundle(csv, svg, svg + rows_of(table), **asked)
     return kinds if svg else {kind: text for kind, text in kinds.items() if kind != "image/svg+xml"}
 
 
-def drawn(table: ShownTable) -> str:
+def drawn(study: Study, table: Sequence[dict[str, Any]]) -> str:
     """The picture of the first measure; nothing where too much varies for one, or nothing has a value."""
     try:
-        return (
-            picture(table).svg
-            if any(row[next(iter(table.study.measures))] is not None for row in table)
-            else ""
-        )
+        first = next(iter(study.measures))
+        return picture(study, table).svg if any(row[first] is not None for row in table) else ""
     except BadArgument:
         return ""
 
 
-def rows_of(table: ShownTable) -> str:
+def rows_of(table: Sequence[dict[str, Any]]) -> str:
     """The rows as HTML, the first of many."""
-    head = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
+    head = "".join(f"<th>{escape(name)}</th>" for name in table[0])
     body = "".join(
         f"<tr>{''.join(f'<td>{escape(_cell(value))}</td>' for value in row.values())}</tr>"
         for row in table[:MOST_ROWS]

@@ -72,7 +72,7 @@ class StudyTable(Sequence[dict[str, Any]]):
     def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
         from rollwright.lab.sweeps import drawn  # workers, which import this too, draw nothing
 
-        return drawn.bundled(self, **asked)
+        return drawn.bundled(self.study, self, self.csv(), **asked)
 
     def _values(self, row: Row) -> Iterator[Any]:
         at = picks(self.study.axes, row.cell)

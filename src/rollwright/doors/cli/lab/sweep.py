@@ -72,7 +72,7 @@ def sweep(
         plain=lambda: _plain(table, output),
         show=lambda screen: _show(screen, table, output),
         plot=plot,
-        picture=lambda: picture(table, measure).svg,
+        picture=lambda: picture(study, table, measure).svg,
     )
 
 
