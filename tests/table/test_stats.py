@@ -120,9 +120,9 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
     shown = {"name": "dice", "dropped": []}
     groups = [{"dice": "rubbish", "faces": [1], **shown}, {"dice": "3d6", "faces": [], **shown}]
     view.take([Event(1, 0, "a", "thrown", {"groups": groups, "span": 1, "nonce": ""})])
-    tally = stats.Tally()
-    asyncio.run(tally.add(view))
-    assert tally.thrown == {}
+    known = stats.Statistics()
+    asyncio.run(known.add(view))
+    assert known.thrown == {}
 
 
 def test_one_face_says_nothing() -> None:

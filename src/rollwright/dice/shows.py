@@ -11,7 +11,7 @@ from rollwright.dice.blocks import Throws
 from rollwright.dice.joined import Block
 from rollwright.odds.faces import face_text
 
-Way = tuple[tuple[Any, ...], ...]
+Layout = tuple[tuple[Any, ...], ...]
 """How dice lie: the faces of each throw."""
 
 MOST = 5_000
@@ -26,7 +26,7 @@ def showing(block: Block) -> str:
     return f"such as {', '.join(' '.join(map(face_text, throw)) for throw in example)}" if example else ""
 
 
-def _example(block: Block) -> Way:
+def _example(block: Block) -> Layout:
     """One of the ways in which dice may lie: the one in the middle; nothing of too many."""
     if isinstance(block, Throws):
         ways = list(_left(block))
@@ -39,7 +39,7 @@ def _example(block: Block) -> Way:
     return sum(every, ()) if all(every) else ()
 
 
-def _left(block: Throws) -> Iterator[Way]:
+def _left(block: Throws) -> Iterator[Layout]:
     """Every way in which the dice may lie, after what was asked of them; none where there are too many to go through."""
     if prod(comb(len(pool.die.faces) + pool.count - 1, pool.count) for pool in block.pools) > MOST:
         return

@@ -17,7 +17,7 @@ from rollwright.odds.hints import literals
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
-from rollwright.readings.stated import Way, is_role
+from rollwright.readings.stated import Manner, is_role
 from rollwright.rules import Choose, Rule, RuleType
 from rollwright.rules.glance import Upshot
 
@@ -43,7 +43,7 @@ class Watching(Policy):
         super().__init__({}, otherwise="uniform")
         self.options: dict[tuple[str, str], dict[str, None]] = {}
 
-    def stated(self, choice: Choose, *, simultaneous: bool = False) -> Way | None:
+    def stated(self, choice: Choose, *, simultaneous: bool = False) -> Manner | None:
         """Any of them, equally often."""
         for role in filter(None, (choice.role, choice.group)):
             self.options.setdefault((role, choice.name), {}).update(dict.fromkeys(choice.options))

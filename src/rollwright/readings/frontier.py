@@ -111,13 +111,13 @@ class Frontier(Exact):
     The latter are outcomes too: an `Open` for each.
     """
 
-    def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
-        self.free = StatedOnly(policy, limits)
-        self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
+    def __init__(self, policy: Policy, *, notes: bool = False) -> None:
+        self.free = StatedOnly(policy)
+        self._whoever = Exact(Whoever(policy), notes=notes)
         # A rule that goes on has all that it needs of the dice before.
         self._whoever.goes_on = lambda spot: NOTHING
         self._afters: dict[tuple[Open, Any], Odds[Any]] = {}
-        super().__init__(self.free, notes=notes, limits=limits)
+        super().__init__(self.free, notes=notes)
         self.shows = True
 
     def count_anew(self) -> None:

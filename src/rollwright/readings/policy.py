@@ -12,8 +12,8 @@ from rollwright.readings.spots import Decider, Spot
 from rollwright.readings.stated import (
     Assumed,
     IsTheirs,
+    Manner,
     Stated,
-    Way,
     goal_of,
     is_role,
     no_option,
@@ -58,7 +58,7 @@ class Policy:
         best: Callable[[str, Policy], Search] | None = None,
         plays: IsTheirs = lambda *_: True,
         known: Iterable[str] = (),
-        unseen: Way = "uniform",
+        unseen: Manner = "uniform",
         assumed: Assumed | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
@@ -71,7 +71,7 @@ class Policy:
         )
         self._roles: dict[str, None] = {}
         self._names: dict[str, str] = {}
-        self._ways: dict[Any, Way | None] = {}
+        self._ways: dict[Any, Manner | None] = {}
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
 
@@ -107,7 +107,7 @@ class Policy:
                         f"{rule.id} has no decision {name!r}: {known}", at=f"policy.{role}.{name}"
                     )
 
-    def stated(self, choice: Choose, *, simultaneous: bool = False) -> Way | None:
+    def stated(self, choice: Choose, *, simultaneous: bool = False) -> Manner | None:
         """What was stated for a choice: by its role, by the group it belongs to, or for all others.
 
         Of whoever chooses at the same time, unseen, nothing is assumed.
@@ -119,7 +119,7 @@ class Policy:
             self._ways[key] = self._stated_for(choice, simultaneous=simultaneous)
         return self._ways[key]
 
-    def _stated_for(self, choice: Choose, *, simultaneous: bool) -> Way | None:
+    def _stated_for(self, choice: Choose, *, simultaneous: bool) -> Manner | None:
         for role in (choice.role, choice.group):
             each = self._stated.get(role) if role is not None else None
             way = each if each is None or isinstance(each, str) else each.get(choice.name)
@@ -204,7 +204,7 @@ class Policy:
             )
         return self._best(goal, self)
 
-    def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Way:
+    def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Manner:
         way = self.stated(choice)
         if way is None:
             raise self._undecided(choice, options)
@@ -214,7 +214,7 @@ class Policy:
     def _undecided(self, choice: Choose, options: tuple[str, ...] = ()) -> Undecided:
         return undecided(choice.role, choice.name, options or choice.options, self._known)
 
-    def _keyed(self, choice: Choose, way: Way) -> list[tuple[str, int]]:
+    def _keyed(self, choice: Choose, way: Manner) -> list[tuple[str, int]]:
         """The answers that a stated way means; a key that is no option just here gives way to the plain one."""
         if way == "first":
             return [(choice.options[0], 1)]
@@ -229,7 +229,7 @@ class Policy:
         self._unmatch(choice, way, *choice.options, "first", "uniform")
         return [(choice.options[0], 1)]
 
-    def _unmatch(self, choice: Choose, way: Way, *can: str) -> None:
+    def _unmatch(self, choice: Choose, way: Manner, *can: str) -> None:
         """Take note of what was stated for a choice and is no option just here; these *can* be, and to play for a goal, or against the one at hand."""
         error = no_option(choice, way, (*can, "best:GOAL" if self._best else "oppose"))
         self._unmatched.setdefault((choice.role, choice.name), (choice, error))

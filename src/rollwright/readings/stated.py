@@ -9,16 +9,16 @@ from typing import Any, NoReturn
 from rollwright.errors import BadArgument, BadPolicy, Undecided
 from rollwright.rules import Choose, Rule, RuleType
 
-Way = str | Mapping[str, int]
+Manner = str | Mapping[str, int]
 """How one decision is made: an option's key, `first`, `uniform`, `best:GOAL`, or keys with whole weights."""
 
-Stated = str | Mapping[str, Way]
+Stated = str | Mapping[str, Manner]
 """One role's policy: the same way for every decision, or ways by the decision's name."""
 
 IsTheirs = Callable[..., bool]
 """Whether a goal (told first) is that of somebody, by all the names that they have: role and group."""
 
-Assumed = dict[tuple[str, str], Way]
+Assumed = dict[tuple[str, str], Manner]
 """How decisions were settled, by role and name."""
 
 ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|second|table|group")
@@ -96,7 +96,7 @@ def refuse_stated(role: str, stated: Any) -> None:
             )
 
 
-def ways_of(stated: Mapping[str, Stated]) -> Iterable[Way]:
+def ways_of(stated: Mapping[str, Stated]) -> Iterable[Manner]:
     """Every way that is stated for anybody."""
     for each in stated.values():
         yield from (each,) if isinstance(each, str) else each.values()
@@ -121,7 +121,7 @@ def two_in_steps(goal: str, _: Any) -> NoReturn:
     )
 
 
-def no_option(choice: Choose, way: Way, can: Iterable[str]) -> BadPolicy:
+def no_option(choice: Choose, way: Manner, can: Iterable[str]) -> BadPolicy:
     """The error for a key that was never an option, with everything that *can* be stated."""
     said = way if isinstance(way, str) else ", ".join(way)
     *others, last = can

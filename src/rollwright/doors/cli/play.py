@@ -24,7 +24,7 @@ from rollwright.systems.registry import systems
 from rollwright.systems.rounds import Column, Round, Rounds
 
 
-class Way(Struct, frozen=True):
+class Beginning(Struct, frozen=True):
     """One way to begin: in words, as a rule, and what each column tells of it."""
 
     words: str
@@ -78,7 +78,7 @@ def _round(shown: Screen, look: Rounds, of: Round, seed: str | None, *, asking: 
     shown.say(of.says, "mark")
     shown.pairs(list(of.brings.items()))
     ways = [
-        Way(words, bound, tuple([_worth(bound, column) for column in look.columns]))
+        Beginning(words, bound, tuple([_worth(bound, column) for column in look.columns]))
         for words, bound in of.ways.items()
     ]
     _offer(shown, look, ways)
@@ -100,7 +100,7 @@ def _worth(bound: Rule, column: Column) -> Fraction:
     return verbs.advise(bound, column.goal, prices=column.prices).value
 
 
-def _offer(shown: Screen, look: Rounds, ways: list[Way]) -> None:
+def _offer(shown: Screen, look: Rounds, ways: list[Beginning]) -> None:
     best = max(ways, key=lambda way: way.worth[-1])
     shown.say(look.asks)
     rows = [[str(at), way.words, *_told(look, way), "*" * (way is best)] for at, way in enumerate(ways, 1)]
@@ -109,12 +109,12 @@ def _offer(shown: Screen, look: Rounds, ways: list[Way]) -> None:
     shown.say(look.note, "dim")
 
 
-def _told(look: Rounds, way: Way) -> list[str]:
+def _told(look: Rounds, way: Beginning) -> list[str]:
     numbers = zip(look.columns, map(float, way.worth), strict=True)
     return [percent(number) if column.chance else f"{number:+.1f}" for column, number in numbers]
 
 
-def _chosen(shown: Screen, ways: list[Way]) -> Way:
+def _chosen(shown: Screen, ways: list[Beginning]) -> Beginning:
     names = [way.words for way in ways]
     while True:
         text = shown.ask(f"1 to {len(ways)} [1]: ").strip()

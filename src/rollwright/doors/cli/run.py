@@ -73,7 +73,7 @@ def roll(
     play.finish()
     if record is not None:
         write(record, f"{play.transcript.to_json()}\n")
-    _show(ctx, play, as_json=as_json)
+    _answer(ctx, play, as_json=as_json)
 
 
 def _decider(decide: str | None) -> str | None:
@@ -102,7 +102,7 @@ def _asked(play: Play, goal: str | None) -> Play:
         raise KeyboardInterrupt from None
 
 
-def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
+def _answer(ctx: click.Context, play: Play, *, as_json: bool) -> None:
     if play.pending is not None and not as_json:
         raise _waits(play)
     answer(

@@ -137,11 +137,11 @@ def _turned(row: _Setting, knob: Knob, value: Any, cost: int) -> _Setting:
 
 
 def _said(name: str, now: Any, was: Any) -> str:
-    told = "" if was is None else f" instead of {_plain(was)}"
-    return f"{_plain(now)}{told}" if name == "text" else f"{name} {_plain(now)}{told}"
+    told = "" if was is None else f" instead of {_in_words(was)}"
+    return f"{_in_words(now)}{told}" if name == "text" else f"{name} {_in_words(now)}{told}"
 
 
-def _plain(value: Any) -> str:
+def _in_words(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

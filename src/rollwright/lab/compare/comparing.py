@@ -86,11 +86,11 @@ class Comparison:
             "b": self.b.name,
             "by": self.by,
             "distance": self.distance,
-            "labels": _plain(self.labels),
+            "labels": _rows(self.labels),
             "numbers": [
                 row_of(each, "name", "means", "difference", "variances")
                 | asdict(each.versus)
-                | {"rows": _plain(each.rows)}
+                | {"rows": _rows(each.rows)}
                 for each in self.numbers
             ],
         }
@@ -216,5 +216,5 @@ def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:
     )
 
 
-def _plain(labels: Iterable[Label]) -> list[dict[str, Any]]:
+def _rows(labels: Iterable[Label]) -> list[dict[str, Any]]:
     return [row_of(row, "label", "a", "b", "difference") for row in labels]

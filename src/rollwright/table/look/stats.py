@@ -32,7 +32,7 @@ MOST = 200
 """So many rolls' luck is reckoned for one look; the next goes on from there."""
 
 
-class Tally:
+class Statistics:
     """What is known of a view already: every face that was thrown in it, whose rolls came to something openly and stand, and their luck."""
 
     def __init__(self) -> None:
@@ -106,12 +106,12 @@ class Tally:
         return record.Stats(dice=dice, hands=hands, odds=odds, rolls=rows, unpriced=unpriced, left=left)
 
 
-_TALLIES: WeakKeyDictionary[View, Tally] = WeakKeyDictionary()
+_STATISTICS: WeakKeyDictionary[View, Statistics] = WeakKeyDictionary()
 
 
 def weight(view: View) -> int:
     """How many bytes of memory it takes to remember what is known of a view."""
-    return _TALLIES[view].weight if view in _TALLIES else 0
+    return _STATISTICS[view].weight if view in _STATISTICS else 0
 
 
 async def stats(
@@ -120,15 +120,15 @@ async def stats(
     """The stats of a table for a seat: what is to be computed elsewhere, and what that is made into; without *odds*
     players are told of dice alone.
     """
-    tally = _TALLIES.setdefault(view, Tally())
-    await tally.add(view)
+    known = _STATISTICS.setdefault(view, Statistics())
+    await known.add(view)
     priced = seat.role == GM or odds
-    rolls = tally.standing if priced else {}
-    new = list(islice((name for name in rolls if not tally.knows(name)), MOST))
-    stages = [(name, tally.stage(name)) for name in new]
+    rolls = known.standing if priced else {}
+    new = list(islice((name for name in rolls if not known.knows(name)), MOST))
+    stages = [(name, known.stage(name)) for name in new]
 
     def learnt(by_roll: Sequence[Luck | None]) -> record.Stats:
-        tally.learn(stages, by_roll)
-        return tally.reply(rolls, odds=priced)
+        known.learn(stages, by_roll)
+        return known.reply(rolls, odds=priced)
 
     return partial(lucks, [written(view.state.rolls[name]) for name in new]), learnt

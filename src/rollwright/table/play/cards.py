@@ -49,7 +49,7 @@ def _sum(amounts: Iterable[Any]) -> int:
 
 def standing(play: Play) -> Play | None:
     """What a run that waits comes to if nothing more is done, where it stands at something now: it goes on with the plain answers."""
-    return None if _plain(play) is None else straight(play)
+    return None if _plain_answer(play) is None else straight(play)
 
 
 def straight(play: Play) -> Play | None:
@@ -57,13 +57,13 @@ def straight(play: Play) -> Play | None:
     which nothing is plain.
     """
     left = STEPS
-    while left and (plain := _plain(play)) is not None:
+    while left and (plain := _plain_answer(play)) is not None:
         play.answer(plain)
         left -= 1
     return play if play.done else None
 
 
-def _plain(play: Play) -> str | None:
+def _plain_answer(play: Play) -> str | None:
     """The plain answer to what a run waits for, where it stands at something now and stays as it is with that."""
     asked = play.pending
     if asked is None or not isinstance(asked.request, Deciding) or not asked.request.stands:

@@ -23,7 +23,7 @@ from rollwright.table.stores.readers import Readers
 from rollwright.table.stores.rows import Rows, damaged
 from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, only, prepare
 from rollwright.table.stores.watch import VERSION, Watch
-from rollwright.table.stores.writer import Work, Writer
+from rollwright.table.stores.writer import Writer, Writing
 
 ROOM = 262_144
 """So many bytes must be free on the disk: about the largest command that a server takes."""
@@ -124,7 +124,7 @@ class Sqlite:
         else:
             self._written(_touch, within)
 
-    def _written(self, work: Work, within: float) -> None:
+    def _written(self, work: Writing, within: float) -> None:
         """Have work done now."""
         done = self._writer.submit(work)
         try:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from rollwright.errors import AtTable, StoreFailed
 from rollwright.table.stores.failures import failure, is_read_only
 
-Work: TypeAlias = Callable[[sqlite3.Connection], None]
+Writing: TypeAlias = Callable[[sqlite3.Connection], None]
 """What is to be written; it raises an `AtTable` where it cannot be, and then nothing of it is."""
 
 GROUP = 512
@@ -28,9 +28,9 @@ _ITS_OWN = (AtTable, sqlite3.DataError, ValueError, OverflowError)
 
 @dataclass(frozen=True)
 class Job:
-    """Work, and who waits for it."""
+    """Writing, and who waits for it."""
 
-    work: Work
+    work: Writing
     done: Future[None] = field(default_factory=Future)
 
 
@@ -50,7 +50,7 @@ class Writer:
         self._thread = Thread(target=self._run, name=f"writer of {path.name}", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[None]:
+    def submit(self, work: Writing) -> Future[None]:
         """Have work done in its turn. A future that is cancelled before its turn has written nothing."""
         job = Job(work)
         with self._closing:
@@ -104,7 +104,7 @@ class Writer:
             else:
                 job.done.set_exception(fault)
 
-    def _commit(self, works: list[Work]) -> list[AtTable | None]:
+    def _commit(self, works: list[Writing]) -> list[AtTable | None]:
         if _file(self._path) != self._file:
             raise StoreFailed(
                 f"{self._path.name} is another file than it was; put the old one back, or start again"
@@ -119,7 +119,7 @@ class Writer:
         connection.execute("COMMIT")
         return faults
 
-    def _all(self, connection: sqlite3.Connection, works: list[Work]) -> bool:
+    def _all(self, connection: sqlite3.Connection, works: list[Writing]) -> bool:
         """Do all of it, as is nearly always possible; whether it was: if not, some of it may have been done."""
         try:
             for work in works:
@@ -128,7 +128,7 @@ class Writer:
             return False
         return True
 
-    def _one(self, connection: sqlite3.Connection, work: Work) -> AtTable | None:
+    def _one(self, connection: sqlite3.Connection, work: Writing) -> AtTable | None:
         """Do one piece of work wholly or not at all; what was wrong with it is its own, and not its neighbours'."""
         fault: AtTable | None = None
         connection.execute("SAVEPOINT job")

@@ -228,13 +228,13 @@ def _plain_result(result: printed.Result) -> dict[str, Any]:
 
 
 def _plain_answer(truth: Answer, against: Answer | None) -> Mapping[str, Any]:
-    told = {"is": _plain(truth.value)}
+    told = {"is": _figure(truth.value)}
     if truth.because:
         told["because"] = truth.because
     if truth.unfinished:
         told["unresolved"] = render.number(truth.unfinished)
-    return told if against is None else told | {"against": _plain(against.value)}
+    return told if against is None else told | {"against": _figure(against.value)}
 
 
-def _plain(value: Any) -> Any:
+def _figure(value: Any) -> Any:
     return render.number(value) if isinstance(value, Fraction) else value
