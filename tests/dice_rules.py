@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from rollwright.dice.looks import Fell
 from rollwright.dice.pools import Dice
 from rollwright.dice.reckoning import least
@@ -54,12 +56,14 @@ TWO: tuple[Callable[[Dice, Dice], Any], ...] = (
 
 
 class Came(Outcome, frozen=True):
-    """A number; and how often each task was done, which no rule acts on."""
+    """A number, and another that nobody asks for; and how often each task was done and what lay there, which no rule acts on."""
 
-    notes: ClassVar[frozenset[str]] = frozenset({"often"})
+    notes: ClassVar[frozenset[str]] = frozenset({"often", "lay"})
 
     to: Any
     often: tuple[Any, ...] = ()
+    also: Any = None
+    lay: tuple[Any, ...] = ()
 
 
 def number(r: random.Random, n: int, depth: int = 2) -> Any:
@@ -115,11 +119,16 @@ GOALS: dict[str, Callable[[Came], Any]] = {"me": lambda came: came.to, "you": la
 
 
 class Random(Rule[Came], goals=[Goal(role, "a number", read) for role, read in GOALS.items()]):
-    """A rule made at random, told in plain Python; one that *acts* on how often its tasks were done reckons with that."""
+    """A rule made at random, told in plain Python; one that *acts* on how often its tasks were done reckons with that.
+
+    One that *tells* more shows all that can be asked of the dice that lay there: 1 in a note, 2 in a field as well, at which whoever calls it may look. One that is *naive* is told in one go: it goes on as no other rule, and calls none.
+    """
 
     steps: tuple[Any, ...]
     given: tuple[Any, ...] = ()
     acts: bool = False
+    tells: int = 0
+    naive: bool = False
 
     def play(self) -> Flow[Came]:
         """Step by step."""
@@ -137,16 +146,44 @@ class Random(Rule[Came], goals=[Goal(role, "a number", read) for role, read in G
             elif kind == "if":
                 steps = rest[1] if worked_out(rest[0], table) else rest[2]
             elif kind == "end":
-                return Came(worked_out(rest[0], table), tuple(often))
+                came = Came(worked_out(rest[0], table), tuple(often))
+                lay = told(table) if self.tells else ()
+                return replace(came, also=lay if self.tells > 1 else None, lay=lay)
             elif kind == "again":
-                last, times = yield from task(*rest)
+                last, times = yield from (task_in_one_go if self.naive else task)(*rest)
                 table.append(last + times if self.acts else last)
                 often.append(times)
+            elif kind == "become" and self.naive:
+                table, steps, often = [worked_out(each, table) for each in rest[0]], rest[1], []
             else:
-                other = Random(steps=rest[1], given=tuple([worked_out(each, table) for each in rest[0]]))
+                given = tuple([worked_out(each, table) for each in rest[0]])
                 if kind == "become":
-                    return other
-                table.append((yield from call(other, lambda came: came.to)))
+                    other = self.onward(steps=rest[1], given=given)
+                    return other.showing(lay=told(table)) if self.tells else other
+                other = Random(steps=rest[1], given=given, tells=min(self.tells, 1), naive=self.naive)
+                table.append(
+                    (yield from in_one_go(other) if self.naive else call(other, lambda came: came.to))
+                )
+
+
+def told(table: list[Any]) -> tuple[Any, ...]:
+    """All that can be asked of what lies on a table."""
+    return tuple([ask(dice) for dice in table if isinstance(dice, Dice) for ask in ASKS])
+
+
+def in_one_go(rule: Random) -> Program[Any]:
+    """What a rule comes to, played within another."""
+    came: Any = yield from rule.play()
+    return came.to
+
+
+def task_in_one_go(start: int, limit: int, by: int, steps: tuple[Any, ...]) -> Program[tuple[Any, int]]:
+    """The same as `task`, as a loop."""
+    last, times = start, 0
+    while times < limit and last % by:
+        last = yield from in_one_go(Random(steps=steps, given=(last,), naive=True))
+        times += 1
+    return last, times
 
 
 def task(start: int, limit: int, by: int, steps: tuple[Any, ...]) -> Program[tuple[Any, int]]:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
 import pytest
 
 from examples import EFFORT, examples
 from going_on import goes_on
-from hours import often
-from rollwright.rules import Rule
+from hours import often, some
+from rollwright.errors import TooLarge
+from rollwright.odds import d6
+from rollwright.readings.aims import aim
+from rollwright.readings.exact import Exact
+from rollwright.readings.policy import Policy
+from rollwright.readings.values import Values
+from rollwright.rules import Flow, Rule, throw
 from rollwright.systems.registry import systems
 from rollwright.testing import Check, contract
 
@@ -39,3 +48,38 @@ def test_it_keeps_the_contract(checks: list[Check]) -> None:
 def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
     for notes in (False, True):
         assert goes_on(bound, notes=notes, most=often(12, 200))
+
+
+PLAIN = Policy({}, otherwise="first")
+
+
+class Beside(Rule[Any]):
+    """Another rule, which shows besides what dice come to that lie there before it."""
+
+    other: Rule[Any]
+
+    def play(self) -> Flow[Any]:
+        """Throw three dice, and play it."""
+        dice = yield from throw(3 @ d6)
+        return self.other.showing(**dict.fromkeys(self.other.rule.outcome.notes, dice.total))
+
+
+def answered(bound: Rule, told: Rule) -> list[Any]:
+    """What a rule comes to and what is best in it, without what is only shown, and how many places were gone through; read as another *told* so."""
+    field = next(each for each in told.rule.outcome.__struct_fields__ if each not in told.rule.outcome.notes)
+    answers = list[Any]()
+    with suppress(TooLarge):
+        exact = Exact(PLAIN, notes=False, only=(told.rule.outcome, field), limits=EFFORT.limits)
+        answers += exact.odds(bound).by(field), exact.branches.followed
+    for name in told.rule.goals:
+        values = Values(aim(told.rule, name), side=lambda _: 1, rest=PLAIN, limits=EFFORT.limits)
+        with suppress(TooLarge):
+            answers += values.value(bound), values.exact.branches.followed
+    return answers
+
+
+@pytest.mark.parametrize(
+    "told", some([each for each in examples() if each.rule.outcome.notes], one_in=5), ids=repr
+)
+def test_what_is_only_shown_costs_nothing_where_nobody_asks(told: Rule) -> None:
+    assert answered(Beside(other=told), told) == answered(told, told)

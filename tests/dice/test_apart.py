@@ -13,13 +13,17 @@ import pytest
 import rollwright as rw
 from dice_rules import SIDES, Came, Random, made
 from rollwright.dice.blocks import FRESH
-from rollwright.odds import Odds, d6, d8
-from rollwright.readings.aims import OwnAim
+from rollwright.odds import Odds, d6
+from rollwright.readings.aims import Aim, OwnAim
+from rollwright.readings.deciders import Best
+from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
+from rollwright.readings.policies import option_outcomes
 from rollwright.readings.policy import Policy
+from rollwright.readings.spots import Spot
 from rollwright.readings.values import Values
-from rollwright.rules import Flow, Rule, throw, throw_all
+from rollwright.rules import Flow, Request, Rule, throw
 
 RULES = [Random(steps=made(random.Random(seed))) for seed in range(12)]
 
@@ -60,6 +64,65 @@ def test_a_reading_in_the_midst_of_another_changes_neither(at: int) -> None:
     found: list[Any] = []
     assert best(bound, lambda: found or found.append((odds(bound), best(other)))) == alone[0]
     assert found == [alone[1:]]
+
+
+class Asking(Best):
+    """Whoever does what is best, and asks for something else before every decision."""
+
+    def __init__(self, values: Values, beside: Callable[[], object]) -> None:
+        super().__init__(values)
+        self.beside = beside
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """Ask, and decide."""
+        self.beside()
+        return super().decide(request, spot)
+
+
+DECIDED = [0, 1, 5, 6]
+"""Rules in which somebody decides alone."""
+
+
+@pytest.mark.parametrize("at", DECIDED)
+def test_a_policy_may_ask_in_the_midst_of_a_decision(at: int) -> None:
+    """For odds of the same rule and of another, and for what is best in both: with every decision."""
+    bound, other = RULES[at], RULES[at - 1]
+
+    def questions() -> list[Any]:
+        return [odds(bound), odds(other), best(bound), best(other)]
+
+    def followed(beside: Callable[[], object]) -> Odds[Any]:
+        values = Values(Aim(lambda came: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
+        asking = Asking(values, beside)
+        stated = Policy(dict.fromkeys(SIDES, "best:to"), best=lambda *_: asking, otherwise="first")
+        return Exact(stated).odds(bound)
+
+    alone, plan = questions(), followed(int)
+    asked: list[Any] = []
+    assert followed(lambda: asked.append(questions())) == plan
+    assert plan.mean(lambda came: came.to) == best(bound)
+    assert asked
+    assert all(each == alone for each in asked)
+
+
+@pytest.mark.parametrize("at", DECIDED)
+def test_who_plays_may_ask_in_the_midst_of_a_decision(at: int) -> None:
+    """A function that decides, and asks before for what every option comes to, and what is best in another rule."""
+    bound, other = RULES[at], RULES[at - 1]
+    by_hand = lambda asked, play: asked.options[-1]  # noqa: E731
+    alone = [rw.play(bound, seed=seed, decide=by_hand) for seed in range(10)]
+    wanted, found = (odds(bound), best(other)), list[Any]()
+
+    def deciding(asked: Pending, play: Play) -> str:
+        options = option_outcomes(play, PLAIN, asked=asked)
+        found.append((odds(bound), best(other)))
+        assert options == option_outcomes(play, PLAIN, asked=asked)
+        return asked.options[-1]
+
+    played = [rw.play(bound, seed=seed, decide=deciding) for seed in range(10)]
+    assert [play.outcome for play in played] == [play.outcome for play in alone]
+    assert [play.events for play in played] == [play.events for play in alone]
+    assert all(each == wanted for each in found)
 
 
 def step(play: Play) -> None:
@@ -106,42 +169,6 @@ def test_a_guard_in_a_rule_catches_no_look() -> None:
     assert found.p(60) == rw.odds("2d6", by="total").p(8)
     assert TIDIED
     assert not found.unresolved
-
-
-class Naive(Rule[Came]):
-    """Three throws in one rule."""
-
-    def play(self) -> Flow[Came]:
-        """All at the same table."""
-        one, two = yield from throw_all([("one", 2 @ d6), ("two", d8)])
-        third = (yield from throw(d6)) if one.total > two + 4 else 0
-        return Came((third + one.count(6) if third > 2 else -1, two > 4))
-
-
-class Meets(Rule[Came]):
-    """The same, where branches meet before the last throw."""
-
-    def play(self) -> Flow[Came]:
-        """Go on as another rule with what is needed."""
-        one, two = yield from throw_all([("one", 2 @ d6), ("two", d8)])
-        return Last(goes_on=one.total > two + 4, sixes=one.count(6), high=two > 4)
-
-
-class Last(Rule[Came]):
-    """What is left to do."""
-
-    goes_on: bool
-    sixes: int
-    high: bool
-
-    def play(self) -> Flow[Came]:
-        """Throw once more, perhaps."""
-        third = (yield from throw(d6)) if self.goes_on else 0
-        return Came((third + self.sixes if third > 2 else -1, self.high))
-
-
-def test_a_rule_and_the_same_with_meetings_agree() -> None:
-    assert rw.odds(Naive()) == rw.odds(Meets())
 
 
 @pytest.mark.parametrize("at", range(len(RULES)))

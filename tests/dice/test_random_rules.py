@@ -11,6 +11,8 @@ import pytest
 from dice_rules import GOALS, SIDES, Came, Random, counted, decided, laid_out, made, played_for, ways
 from going_on import goes_on
 from hours import night, often
+from rollwright.dice.blocks import FRESH
+from rollwright.odds.work import MOST_WORK, allowed
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Frontier, Open
@@ -115,3 +117,30 @@ def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int, acts: bool) -
 @pytest.mark.parametrize("seed", range(often(15, 2_000)))
 def test_a_run_that_goes_on_is_one_from_the_beginning(seed: int, notes: bool) -> None:
     assert goes_on(Random(steps=made(random.Random(seed), tasks=seed % 3)), notes=notes, most=40)
+
+
+def answered(bound: Random) -> tuple[Any, ...]:
+    """What a rule comes to and what is best in it, without what is only shown; how many places were gone through for each, and what was reckoned."""
+    FRESH.clear()
+    with allowed(MOST_WORK) as left:
+        exact = Exact(PLAIN, notes=False, only=(Came, "to"))
+        law, values = exact.odds(bound).map(lambda came: came.to), search()
+        best = Fraction(*values.value(bound))
+    places = exact.branches.followed, values.horizon.room.places, values.exact.branches.followed
+    return law, best, places, MOST_WORK - left[0]
+
+
+@pytest.mark.parametrize("seed", range(often(25, 2_000)))
+def test_what_is_only_shown_costs_nothing_where_nobody_asks(seed: int) -> None:
+    """All that can be asked of all dice is in the outcome, in a note and in a field: no place more is gone through, and no more is reckoned."""
+    steps = made(random.Random(seed), tasks=seed % 2)
+    assert answered(Random(steps=steps, tells=2)) == answered(Random(steps=steps))
+
+
+@pytest.mark.parametrize("seed", range(often(25, 2_000)))
+def test_a_rule_told_in_one_go_is_the_same_as_one_whose_branches_meet(seed: int) -> None:
+    """Rules that it goes on as, calls and repeats: to their plain loops."""
+    steps = made(random.Random(seed), tasks=seed % 2)
+    meets, naive = Random(steps=steps), Random(steps=steps, naive=True)
+    assert Exact(PLAIN).odds(naive) == Exact(PLAIN).odds(meets)
+    assert Fraction(*search().value(naive)) == Fraction(*search().value(meets))

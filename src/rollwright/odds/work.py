@@ -44,8 +44,8 @@ _ALLOWED: ContextVar[list[int] | None] = ContextVar("allowed", default=None)
 
 
 @contextmanager
-def allowed(work: int) -> Iterator[None]:
-    """So much work, in the units of `Effort`, for all that is reckoned in here together; `Beyond` where it would take more.
+def allowed(work: int) -> Iterator[list[int]]:
+    """So much work, in the units of `Effort`, for all that is reckoned in here together, and how much of it is left; `Beyond` where it would take more.
 
     >>> with allowed(10 * STEP):
     ...     Effort("a small thing").spend(5)
@@ -57,7 +57,7 @@ def allowed(work: int) -> Iterator[None]:
     own = [work if outer is None else min(work, outer[0])]
     begun, mark = own[0], _ALLOWED.set(own)
     try:
-        yield
+        yield own
     finally:
         _ALLOWED.reset(mark)
         if outer is not None:
