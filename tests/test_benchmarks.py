@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,12 +95,22 @@ def test_a_line_without_our_answer_is_missed() -> None:
     assert "fault" in "\n".join(table.workloads({line: times}))
 
 
-def test_everything_in_bulk_is_measured(
+@pytest.fixture
+def quickly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["bulk", "--quick"])
-    assert bulk.main() == 0
-    lines = capsys.readouterr().out.splitlines()
+) -> Callable[[Any], list[str]]:
+    """Runs a benchmark in its quick form: what it prints, line by line."""
+
+    def run(benchmark: Any) -> list[str]:
+        monkeypatch.setattr(sys, "argv", [benchmark.__name__, "--quick"])
+        assert benchmark.main() == 0
+        return capsys.readouterr().out.splitlines()
+
+    return run
+
+
+def test_everything_in_bulk_is_measured(quickly: Callable[[Any], list[str]]) -> None:
+    lines = quickly(bulk)
     assert len(lines) == 2 + len(bulk.ROLLS) + len(bulk.SCENES) + len(bulk.LARGE)
 
 
@@ -114,11 +126,7 @@ def test_a_roll_takes_no_more_memory_than_a_few_times_its_line_in_the_log() -> N
     assert found.memory < 4 * found.log
 
 
-def test_tables_that_grow_are_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["growth", "--quick"])
-    assert growth.main() == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_tables_that_grow_are_measured(quickly: Callable[[Any], list[str]]) -> None:
+    lines = quickly(growth)
     assert [line.split()[1] for line in lines[2:4]] == ["20", "40"]
     assert lines[-1].startswith("3 tables of 10 rolls")

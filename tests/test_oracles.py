@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
@@ -12,18 +11,12 @@ from typing import Any
 
 import pytest
 
+from loading import loaded
 from rollwright.doors.batch import answer
 
 
 def oracle(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(
-        f"oracle_{name}", Path(__file__).parent / "oracles" / f"{name}.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(Path(__file__).parent / "oracles" / f"{name}.py")
 
 
 double_down, keepers, daggerheart, storyteller = map(

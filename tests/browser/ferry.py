@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from browser.guests import PATIENCE, Guest, Json, moved
+from cast import TAM
 
-ODILE, TAM, ANSELM, WREN = "Odile Marsh", "Tam Quill", "Brother Anselm Oake", "Wren"
 ATTEMPT = "Attempt something"
 
 

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, moved
 
-ODILE, TOBIAS, MAGS, RAVI = "Odile Marsh", "Tobias Fenn", "Mags Holloway", "Ravi Sandoval"
 PORTER = "The Night Porter"
 
 

@@ -8,8 +8,6 @@ from playwright.sync_api import Locator, expect
 
 from browser.guests import PATIENCE, Guest, moved, unfolded
 
-ORLA, TEODAN, PIM, HESK = "Orla Fennick", "Brother Teodan", "Pim Larkspur", "Hesk Ironroot"
-TROLL = "Marsh troll"
 PRAYERS = re.compile("Brother Teodan: .*dice are thrown: 2d4")
 """What the book gives the seraph when a session begins."""
 Said = str | int | bool | list[str]

@@ -9,13 +9,6 @@ from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Scene
 
-YSOLDE, ANSELM, HADRUN, MIRELA = (
-    "Ysolde of the Fen",
-    "Brother Anselm Quill",
-    "Hadrun Ironbough",
-    "Mirela Two-Coats",
-)
-GUARD, REEVE = "Castle guard", "The duke's reeve"
 WILLPOWER = (
     "Willpower one sure success for a point "
     "spend a point of Willpower first: one success that no 1 cancels, and no botch"

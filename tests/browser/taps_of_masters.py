@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.marsh import HESK, ORLA, TROLL
 from browser.taps import Counted, Hand, row
 from browser.taps_of_players import strikes
+from cast import HESK, ORLA, TROLL
 
 DESK = "Game master"
 

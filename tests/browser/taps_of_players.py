@@ -7,11 +7,9 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
-from browser.ferry import ANSELM, ODILE, TAM, WREN
-from browser.keepers import MAGS
-from browser.marsh import HESK, ORLA, PIM, calls_for, lays
-from browser.storytelling import YSOLDE
+from browser.marsh import calls_for, lays
 from browser.taps import Counted, Hand, Row, row
+from cast import ANSELM, HESK, MAGS, ODILE, ORLA, PIM, TAM, WREN, YSOLDE
 from rollwright.sheets.newcomers import Origin
 from rollwright.systems.registry import system as game_of
 

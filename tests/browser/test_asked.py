@@ -10,9 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Request, expect
 
-from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from browser.test_phone import seat, shows
+from cast import ODILE, TAM, WREN
 from evenings.people import Person
 
 Opens = Callable[..., Scene]

@@ -10,10 +10,6 @@ from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
 from browser.marsh import (
-    HESK,
-    ORLA,
-    PIM,
-    TEODAN,
     adds,
     adjusts,
     begins,
@@ -30,6 +26,7 @@ from browser.marsh import (
     sheet,
     takes,
 )
+from cast import HESK, ORLA, PIM, TEODAN
 
 Opens = Callable[..., Scene]
 BRIDGE, BELL, VERSE = "cross the bridge", "ring the drowned bell", "sing to the fog"

@@ -11,8 +11,6 @@ from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
 from browser.marsh import (
-    HESK,
-    ORLA,
     adjusts,
     begins,
     calls_for,
@@ -24,6 +22,7 @@ from browser.marsh import (
     rolls,
     settle,
 )
+from cast import HESK, ORLA
 from rollwright.table.proof.verify import verify
 
 Opens = Callable[..., Scene]

@@ -10,10 +10,6 @@ from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene, unfolded
 from browser.marsh import (
-    HESK,
-    ORLA,
-    PIM,
-    TROLL,
     Said,
     adjusts,
     attacks,
@@ -31,6 +27,7 @@ from browser.marsh import (
     sheet,
     takes,
 )
+from cast import HESK, ORLA, PIM, TROLL
 
 Opens = Callable[..., Scene]
 WIGHT, SECOND, LURKER = "Bog wight", "Bog wight 2", "Mire lurker"

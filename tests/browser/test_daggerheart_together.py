@@ -10,10 +10,6 @@ from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
 from browser.marsh import (
-    HESK,
-    ORLA,
-    PIM,
-    TROLL,
     Said,
     adjusts,
     begins_by_hand,
@@ -27,6 +23,7 @@ from browser.marsh import (
     settle,
     takes,
 )
+from cast import HESK, ORLA, PIM, TROLL
 
 Opens = Callable[..., Scene]
 BEAM, LIGHTS, BOTH, ROPE = "the beam comes down", "wade past the lights", "high and low", "one rope for all"

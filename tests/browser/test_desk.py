@@ -13,8 +13,9 @@ from playwright.sync_api import Locator, expect
 import hours
 from browser.guests import PHONE, Guest, Scene
 from browser.late import asked, held_back
-from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
+from browser.marsh import attacks
 from browser.test_phone import seat
+from cast import HESK, ORLA, PIM, TROLL
 from evenings.people import Person
 
 Opens = Callable[..., Scene]

@@ -8,24 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.ferry import (
-    ANSELM,
-    ATTEMPT,
-    ODILE,
-    TAM,
-    WREN,
-    adjust,
-    buy,
-    counts,
-    fill,
-    frame,
-    lay,
-    odds,
-    propose,
-    roll,
-    step,
-)
+from browser.ferry import ATTEMPT, adjust, buy, counts, fill, frame, lay, odds, propose, roll, step
 from browser.guests import Scene, unfolded
+from cast import ANSELM, ODILE, TAM, WREN
 
 STORY = "a reward of the story (1 boon)"
 

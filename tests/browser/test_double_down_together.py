@@ -10,9 +10,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.ferry import (
-    ANSELM,
-    TAM,
-    WREN,
     adjust,
     attempt,
     buy,
@@ -30,6 +27,7 @@ from browser.ferry import (
     step,
 )
 from browser.guests import Scene
+from cast import ANSELM, TAM, WREN
 from rollwright.table.proof.verify import verify
 
 

@@ -12,22 +12,31 @@ import pytest
 
 from browser.flows import KILL, Flow, plays
 from browser.guests import Scene
+from cast import (
+    ANSELM,
+    GUARD,
+    HADRUN,
+    HESK,
+    MAGS,
+    MIRELA,
+    ODILE,
+    ORLA,
+    PIM,
+    QUILL,
+    REEVE,
+    TAM,
+    TEODAN,
+    TOBIAS,
+    TROLL,
+    WREN,
+    YSOLDE,
+)
 from evenings.people import Person
 from hours import night
 
 People = Mapping[str, Person]
 Opens = Callable[..., Scene]
-ODILE, TAM, ANSELM, WREN = "Odile Marsh", "Tam Quill", "Brother Anselm Oake", "Wren"
-ORLA, TEODAN, PIM, HESK = "Orla Fennick", "Brother Teodan", "Pim Larkspur", "Hesk Ironroot"
-TOBIAS, MAGS, RAVI = "Tobias Fenn", "Mags Holloway", "Ravi Sandoval"
-YSOLDE, QUILL, HADRUN, MIRELA = (
-    "Ysolde of the Fen",
-    "Brother Anselm Quill",
-    "Hadrun Ironbough",
-    "Mirela Two-Coats",
-)
-TROLL, THUG = "Marsh troll", "Toll-gate thug"
-REEVE, GUARD = "The duke's reeve", "Castle guard"
+THUG = "Toll-gate thug"
 UNKNOWN = 613
 """A difficulty that nobody is told, and that no other number is."""
 

@@ -10,10 +10,6 @@ from playwright.sync_api import expect
 
 from browser.guests import Scene
 from browser.keepers import (
-    MAGS,
-    ODILE,
-    RAVI,
-    TOBIAS,
     adjusts,
     begins,
     by_hand,
@@ -26,6 +22,7 @@ from browser.keepers import (
     sheet_of,
     stands,
 )
+from cast import MAGS, ODILE, RAVI, TOBIAS
 
 
 def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Callable[..., Scene]) -> None:

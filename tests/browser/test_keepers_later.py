@@ -11,11 +11,7 @@ from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene, unfolded
 from browser.keepers import (
-    MAGS,
-    ODILE,
     PORTER,
-    RAVI,
-    TOBIAS,
     adjusts,
     begins,
     by_hand,
@@ -28,6 +24,7 @@ from browser.keepers import (
     sheet_of,
     stands,
 )
+from cast import MAGS, ODILE, RAVI, TOBIAS
 from rollwright.table.proof.verify import verify
 
 

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import hours
-from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from browser.late import held_back
-from browser.marsh import HESK, ORLA, TEODAN, TROLL
 from browser.taps import IN_VIEW
+from cast import HESK, ODILE, ORLA, TAM, TEODAN, TROLL, WREN
 from evenings.people import Person
 
 Opens = Callable[..., Scene]

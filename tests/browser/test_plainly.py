@@ -10,15 +10,15 @@ from playwright.sync_api import expect
 
 from browser import keepers
 from browser.guests import Guest, Scene
-from browser.marsh import ORLA, PIM, adjusts, by_hand, frames, proposes, settle
-from browser.storytelling import YSOLDE
+from browser.marsh import adjusts, by_hand, frames, proposes, settle
+from cast import ODILE, ORLA, PIM, TOBIAS, YSOLDE
 
 Opens = Callable[..., Scene]
 
 
 def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) -> None:
     here = scene("keepers", title="The hotel that counts")
-    gm, odile, tobias = here.guest("gm"), here.guest(keepers.ODILE, phone=True), here.guest(keepers.TOBIAS)
+    gm, odile, tobias = here.guest("gm"), here.guest(ODILE, phone=True), here.guest(TOBIAS)
     keepers.begins(gm)
     composer = odile.compose("Action roll")
     expect(composer.locator(".composer-foot")).to_contain_text("To see the odds, choose: action, outcomes.")
@@ -37,7 +37,7 @@ def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) ->
     roll.click()
     # without a word said there is none between quotes, and everybody reads what she suggests
     for guest in (odile, tobias):
-        card = guest.waits(f"{keepers.ODILE}: Action roll")
+        card = guest.waits(f"{ODILE}: Action roll")
         expect(card).to_contain_text("Outcomes the book suggested")
         expect(card.locator(".said")).to_have_count(0)
     expect(gm.asked("Action roll")).to_contain_text("Outcomes the book suggested")

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import hours
-from browser.ferry import ODILE
 from browser.guests import Scene
-from browser.keepers import TOBIAS
 from browser.test_phone import SIGHT, WITHIN, seat
+from cast import ODILE, TOBIAS
 
 Opens = Callable[..., Scene]
 

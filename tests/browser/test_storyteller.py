@@ -12,10 +12,7 @@ from browser.axe import fine
 from browser.guests import Scene
 from browser.storytelling import (
     AUTOMATIC,
-    HADRUN,
-    MIRELA,
     WILLPOWER,
-    YSOLDE,
     amend,
     by_hand,
     chip,
@@ -31,6 +28,7 @@ from browser.storytelling import (
     tick,
     write,
 )
+from cast import HADRUN, MIRELA, YSOLDE
 
 Opens = Callable[..., Scene]
 

@@ -10,21 +10,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Scene, moved, unfolded
-from browser.storytelling import (
-    MIRELA,
-    REEVE,
-    YSOLDE,
-    comes_to,
-    counter,
-    dice,
-    going,
-    keeps,
-    propose,
-    roll,
-    settle,
-    tick,
-    write,
-)
+from browser.storytelling import comes_to, counter, dice, going, keeps, propose, roll, settle, tick, write
+from cast import MIRELA, REEVE, YSOLDE
 from rollwright.table.proof.verify import verify
 
 Opens = Callable[..., Scene]

@@ -10,12 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Scene
 from browser.storytelling import (
-    GUARD,
-    HADRUN,
-    MIRELA,
-    REEVE,
     WILLPOWER,
-    YSOLDE,
     by_hand,
     comes_to,
     counter,
@@ -29,6 +24,7 @@ from browser.storytelling import (
     tick,
     write,
 )
+from cast import GUARD, HADRUN, MIRELA, REEVE, YSOLDE
 
 Opens = Callable[..., Scene]
 DEXTERITY, ATHLETICS = "Dexterity 3", "Athletics 4"

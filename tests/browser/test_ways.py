@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from browser.guests import FELT, Guest, Scene
-from browser.marsh import ORLA
 from browser.test_phone import seat
+from cast import ORLA
 
 Opens = Callable[..., Scene]
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
 import rollwright as rw
+from commands import Command
 from rollwright.doors import batch
 from rollwright.doors.catalogue import chosen
 from rollwright.doors.cli.app import COMMANDS, rollwright
@@ -19,8 +19,7 @@ from rollwright.doors.faults import fault
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")
 
 
-def call(*args: str, given: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(rollwright, list(args), input=given)
+call = Command()
 
 
 def done(*args: str) -> str:

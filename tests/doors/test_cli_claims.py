@@ -6,17 +6,14 @@ import json
 import re
 from pathlib import Path
 
-from click.testing import CliRunner, Result
-
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
 [MINE] = re.findall(r"```toml\n(book = .*?)```", DOCS, re.DOTALL)
 [SHOWN] = re.findall(r"```text\n(My game.*?)```", DOCS, re.DOTALL)
 
 
-def call(*args: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(rollwright, ["claims", *args], input=given)
+call = Command("claims")
 
 
 def test_the_shipped_books_are_listed() -> None:

@@ -8,17 +8,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from click.testing import CliRunner, Result
-
 import rollwright as rw
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 from rollwright.lab.draws import sample
 
 POOL = ("storyteller.action", "--pool", "3", "-n", "5000", "--seed", "7")
 
 
-def call(*args: str) -> Result:
-    return CliRunner().invoke(rollwright, ["sample", *args])
+call = Command("sample")
 
 
 def counted(*args: str) -> dict[Any, int]:

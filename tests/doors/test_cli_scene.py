@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 from rollwright.lab.best import best
 from rollwright.lab.scenes import find, scenes
 
@@ -17,38 +15,30 @@ FIGHT = ("daggerheart.fight", "--rounds", "2")
 FIRST = ("--policy", "player=first")
 
 
-def call(*args: str) -> Result:
-    return CliRunner().invoke(rollwright, ["scene", *args])
-
-
-def answer(*args: str) -> dict[str, Any]:
-    result = call(*args, "--json")
-    assert result.exit_code == 0, result.stderr
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+call, rules = Command("scene"), Command("rules")
 
 
 def test_without_a_name_the_scenes_are_listed() -> None:
     lines = call().stdout.splitlines()
     assert [line.split()[0] for line in lines[: len(scenes())]] == list(scenes())
-    assert [row["scene"] for row in answer()["scenes"]] == list(scenes())
+    assert [row["scene"] for row in call.json()["scenes"]] == list(scenes())
 
 
 def test_a_scene_has_its_parameters_as_options_and_its_page() -> None:
     help_ = call("daggerheart.fight", "--help").stdout
     assert "--adversaries" in help_
     assert "after how many rounds" in help_
-    page = CliRunner().invoke(rollwright, ["rules", "daggerheart.fight"]).stdout
+    page = rules("daggerheart.fight").stdout
     assert "rollwright scene daggerheart.fight" in page
     assert "as few rounds as possible" in page
-    described = CliRunner().invoke(rollwright, ["rules", "keepers.score", "--json"]).stdout
+    described = rules("keepers.score", "--json").stdout
     assert json.loads(described)["scene"]["id"] == "keepers.score"
-    task = CliRunner().invoke(rollwright, ["rules", "storyteller.extended"]).stdout
+    task = rules("storyteller.extended").stdout
     assert "rollwright roll storyteller.extended" in task
 
 
 def test_the_best_its_habits_and_what_is_asked() -> None:
-    found = answer(
+    found = call.json(
         *SCORE, "--best", "net", "--habits", "2", "--ask", "mean(stress)", "--ask", "p(stressed == true)"
     )
     wanted = best(find("keepers.score")(obstacles=2, threat=False), "net")
@@ -65,7 +55,7 @@ def test_the_best_its_habits_and_what_is_asked() -> None:
 
 
 def test_the_game_master_may_oppose() -> None:
-    found = answer(*FIGHT, "--best", "win", "--policy", "gm=oppose")
+    found = call.json(*FIGHT, "--best", "win", "--policy", "gm=oppose")
     wanted = best(find("daggerheart.fight")(rounds=2), "win", against=("gm",))
     assert found["best"] == {"goal": "win", "value": float(wanted.value), "how": "exact"}
     shown = call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
@@ -75,16 +65,16 @@ def test_the_game_master_may_oppose() -> None:
 
 def test_what_is_sampled_says_so() -> None:
     stated = ("--policy", "player=first", "--policy", "gm=first")
-    found = answer(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
+    found = call.json(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
     assert (found["how"], found["runs"], found["seed"]) == ("sampled", 500, "dice")
     assert found["asked"][0]["how"] == "sampled"
     assert found["asked"][0]["error"] > 0
-    again = answer(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
+    again = call.json(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
     assert again == found
     shown = call(*FIGHT, *stated, "--sample", "400").stdout
     assert "sampled: 400 runs from seed 0" in shown
     assert "at most 2.5 %" in shown
-    exact = answer(*FIGHT, "--policy", "first", "--by", "label")
+    exact = call.json(*FIGHT, "--policy", "first", "--by", "label")
     assert exact["how"] == "exact"
     assert {row["outcome"]["label"] for row in exact["odds"]} == {"Victory", "Defeat", "Broken off"}
 
@@ -121,13 +111,13 @@ def test_parties_are_written_as_objects() -> None:
         "--adversaries",
         "name=Wolf,count=1,hp=1",
     )
-    found = answer(*FIGHT, *party, "--policy", "first")
+    found = call.json(*FIGHT, *party, "--policy", "first")
     assert [each["name"] for each in found["args"]["party"]] == ["Ann", "Ben"]
 
 
 def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
     assert "places laid out" in call("daggerheart.action", "--difficulty", "15").stdout
-    found = answer(
+    found = call.json(
         "storyteller.extended", "--pool", "5", "--target", "4", "--ask", "p(rolls <= 2)", "--by", "rolls"
     )
     assert {row["outcome"]["rolls"] for row in found["odds"]} >= {1, 2, 3}

@@ -11,9 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
 [MINE] = re.findall(r"^## Sweeps.*?```toml\n(title = .*?)```", DOCS, re.DOTALL | re.MULTILINE)
@@ -26,8 +25,7 @@ def study(tmp_path: Path) -> str:
     return str(tmp_path / "study.toml")
 
 
-def call(*args: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(rollwright, ["sweep", *args], input=given)
+call = Command("sweep")
 
 
 def test_the_page_shows_what_is_printed(study: str) -> None:

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts import archive
 from rollwright.table.hosts.host import Host
@@ -22,9 +21,7 @@ from rollwright.table.play.commands import Call, Look
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import default_store, open_store
 
-
-def call(*args: str, given: bytes | None = None) -> Result:
-    return CliRunner().invoke(rollwright, ["tables", *args], input=given)
+call = Command("tables")
 
 
 def done(*args: str, given: bytes | None = None) -> str:
@@ -73,7 +70,7 @@ def test_tables_are_listed(table: dict[str, Any]) -> None:
 
 
 def test_a_command_of_commands_tells_them_in_lines() -> None:
-    bare, asked = (CliRunner().invoke(rollwright, ["tables", *more]) for more in ([], ["--help"]))
+    bare, asked = call(), call("--help")
     assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
 
 
@@ -161,7 +158,7 @@ def test_a_missing_file_is_told(store: str) -> None:
 
 def test_what_a_seat_may_see_can_be_verified_and_tells_no_more(table: dict[str, Any]) -> None:
     seen = done("export", table["table"], "--as", "Wren")
-    assert CliRunner().invoke(rollwright, ["verify", "-"], input=seen.encode()).exit_code == 0
+    assert Command("verify")("-", given=seen).exit_code == 0
     assert '"3d6"' not in seen
     assert '"3d6"' in done("export", table["table"], "--as", "Game master")
     assert "Wren" in refused("export", table["table"], "--as", "Nobody")

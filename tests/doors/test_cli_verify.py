@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from click.testing import CliRunner, Result
-
+from commands import Command
 from fairlog import Log, small
-from rollwright.doors.cli.app import rollwright
 from rollwright.table.proof.verify import UNPROVED, UNSIGNED
 
 LINES = small().lines()
 KEY = small().signer.public
 
 
-def call(*args: str, given: bytes | None = None) -> Result:
-    return CliRunner().invoke(rollwright, ["verify", *args], input=given)
+call = Command("verify")
 
 
 def test_a_log_that_is_well(tmp_path: Path) -> None:
@@ -118,5 +115,5 @@ def test_very_many_faults_are_not_all_told() -> None:
 
 
 def test_help_tells_the_statuses() -> None:
-    told = " ".join(CliRunner().invoke(rollwright, ["verify", "--help"]).stdout.split())
+    told = " ".join(call("--help").stdout.split())
     assert "Exit status 0 when all is well; else 2" in told

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from cast import ANSELM, ODILE, TAM, WREN
 from evenings.conftest import Opens
 from evenings.people import Evening, Person, refused
 
-ODILE, TAM, ANSELM, WREN = "Odile Marsh", "Tam Quill", "Brother Anselm Oake", "Wren"
 ATTEMPT, SUPPORT, GROUP, CONTESTED = (
     f"double-down.{name}" for name in ("attempt", "support", "group", "contested")
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cast import MAGS, ODILE, RAVI, TOBIAS
 from evenings.conftest import Opens
 from evenings.people import Evening, refused
 
-ODILE, TOBIAS, MAGS, RAVI = "Odile Marsh", "Tobias Fenn", "Mags Holloway", "Ravi Sandoval"
 ACT, RESIST, COMEDY, RELIEVE, STRESSED, HARM, PERIL = (
     f"keepers.{name}" for name in ("act", "resist", "comedy", "relieve", "stressed", "harm", "peril")
 )

@@ -7,17 +7,11 @@ from typing import Any
 
 import pytest
 
+from cast import GUARD, HADRUN, MIRELA, QUILL, REEVE, YSOLDE
 from evenings.people import Evening, Person, Reply, refused
 from evenings.telling import Told, differences
 
 Opens = Callable[..., Evening]
-YSOLDE, ANSELM, HADRUN, MIRELA = (
-    "Ysolde of the Fen",
-    "Brother Anselm Quill",
-    "Hadrun Ironbough",
-    "Mirela Two-Coats",
-)
-GUARD, REEVE = "Castle guard", "The duke's reeve"
 RESTS = {"long": {"willpower": 1, "health_lost": "all"}}
 
 
@@ -143,7 +137,7 @@ def without_a_roll(at: River) -> None:
         at.rolled(at.hadrun, HADRUN, "storyteller.action", None, frame={**frame, "injury": True})
     at.hadrun.call("drop", {"draft": at.hadrun.drafts[0]["id"]})
     with refused("refused", "Road"):
-        at.rolled(at.anselm, ANSELM, "storyteller.action", None, frame={**frame, "traits": ["Road of Ink"]})
+        at.rolled(at.anselm, QUILL, "storyteller.action", None, frame={**frame, "traits": ["Road of Ink"]})
     at.anselm.call("drop", {"draft": at.anselm.drafts[0]["id"]})
 
 
@@ -213,7 +207,7 @@ def each_their_own(at: River) -> None:
     frame = {"traits": ["Strength", "Athletics"], "helper_difficulty": 7}
     at.gm.frame(draft, helping=[{"sheet": ysolde, "difficulty": 9}], **frame)
     at.ysolde.join(draft, YSOLDE, traits=["Strength", "Athletics"])
-    at.anselm.join(draft, ANSELM, traits=["Strength"])
+    at.anselm.join(draft, QUILL, traits=["Strength"])
     before = at.hadrun.odds(draft=draft)["odds"]
     at.evening.restart()
     assert at.anselm.odds(draft=draft)["odds"] == before
@@ -261,9 +255,9 @@ def never_learned(at: River) -> None:
         at.mirela.roll(draft, specialty="seals")
     at.mirela.call("drop", {"draft": draft})
     # who helps or resists counts them in the same way
-    draft = at.hadrun.propose("storyteller.resisted", HADRUN, "stare him down", opponent=at.hadrun.id(ANSELM))
+    draft = at.hadrun.propose("storyteller.resisted", HADRUN, "stare him down", opponent=at.hadrun.id(QUILL))
     at.gm.frame(draft, traits=["Strength", "Staring"])
-    at.anselm.join(draft, ANSELM, traits=["Strength", "Staring"])
+    at.anselm.join(draft, QUILL, traits=["Strength", "Staring"])
     shown = at.watcher.odds(draft=draft)
     assert shown["warns"] == ["Hadrun Ironbough has nothing written down as Staring: it adds no die"]
     roll = at.hadrun.roll(draft, [9, 9, 9, 9, 9]).roll
@@ -277,27 +271,25 @@ def never_learned(at: River) -> None:
 def against_each_other(at: River) -> None:
     """Mirela reaches for Anselm's purse, and he may have noticed."""
     draft = at.mirela.propose(
-        "storyteller.resisted", MIRELA, "your purse, brother", opponent=at.mirela.id(ANSELM)
+        "storyteller.resisted", MIRELA, "your purse, brother", opponent=at.mirela.id(QUILL)
     )
     at.gm.frame(draft, traits=["Dexterity", "Larceny"])
     with refused("refused", "Brother Anselm Quill has not said yet how they resist"):
         at.mirela.roll(draft)
-    at.anselm.join(draft, ANSELM, traits=["Perception", "Investigation"], willpower=True)
+    at.anselm.join(draft, QUILL, traits=["Perception", "Investigation"], willpower=True)
     roll = at.mirela.roll(draft, [5, 6, 7, 1, 2, 2, 2, 2], specialty="pockets").roll
     with refused("forbidden", "somebody else's to throw"):
         at.mirela.throw(roll)
     came = at.anselm.throw(roll, [8, 9, 2, 2, 2])
     assert came.says == "Brother Anselm Quill wins by 1 success (Marginal)"
-    assert at.gm.value(ANSELM, "willpower") == 6
+    assert at.gm.value(QUILL, "willpower") == 6
     assert came.outcome["actor"]["difficulty"] == 5
 
 
 def against_the_reeve(at: River) -> None:
     """Against somebody of the Storyteller's: who wins is told, and by how much."""
     at.gm.call("show", sheet=at.gm.id(REEVE))
-    draft = at.anselm.propose(
-        "storyteller.resisted", ANSELM, "the tax was paid", opponent=at.anselm.id(REEVE)
-    )
+    draft = at.anselm.propose("storyteller.resisted", QUILL, "the tax was paid", opponent=at.anselm.id(REEVE))
     at.gm.frame(draft, traits=["Manipulation", "Persuasion"], opposing=["Subterfuge"])
     curve = at.anselm.odds(draft=draft)
     assert "curve" in curve
@@ -308,7 +300,7 @@ def against_the_reeve(at: River) -> None:
     assert [record["name"] for record in seen["run"]] == ["actor"]
     assert not {"actor", "opponent"} & set(seen["result"]["outcome"])
     guard = at.gm.id(GUARD)
-    draft = at.anselm.propose("storyteller.resisted", ANSELM, "past whoever breathes there", opponent=guard)
+    draft = at.anselm.propose("storyteller.resisted", QUILL, "past whoever breathes there", opponent=guard)
     at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
     assert at.anselm.id("Somebody hidden") == guard
     at.anselm.call("drop", {"draft": draft})
@@ -446,7 +438,7 @@ def the_end(at: River) -> None:
         assert report.checked == 7
         assert report.typed > 0
     told = at.anselm.history()
-    assert [row[:2] for row in told[ANSELM, "willpower"]] == [(7, 6), (6, 7)]
+    assert [row[:2] for row in told[QUILL, "willpower"]] == [(7, 6), (6, 7)]
     assert [row[1] for row in told["Table", "tasks.The weir.total"]] == [3, 0, 4, 0, 7, 14]
     assert not any(sheet in (GUARD, REEVE) for sheet, _ in told)
     assert [row[:2] for row in at.gm.history()[REEVE, "willpower"]] == [(6, 5)]
@@ -497,7 +489,7 @@ class Gate:
         )
 
     def against(self, move: str, frame: dict[str, Any], faces: list[int]) -> None:
-        draft = self.anselm.propose(move, ANSELM, "let us in", opponent=self.anselm.id(WARDEN))
+        draft = self.anselm.propose(move, QUILL, "let us in", opponent=self.anselm.id(WARDEN))
         self.gm.frame(draft, traits=["Manipulation", "Persuasion"], **frame)
         for who in (self.anselm, self.mirela):
             self.told.tries(lambda who=who: who.odds(draft=draft))

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 
 ACTION = ["daggerheart.action", "--modifier", "2", "--difficulty", "15"]
 FIGHT = ["daggerheart.fight", "--vary", "rounds=1,2", "--policy", "player=first"]
 POOL = ["storyteller.action", "--pool", "5", "--difficulty", "7"]
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(rollwright, ["compare", *words])
-
-
-def plain(*words: str) -> dict[str, Any]:
-    found = run(*words, "--json")
-    assert found.exit_code == 0, found.exception
-    read: dict[str, Any] = json.loads(found.stdout)
-    return read
+run = Command("compare")
 
 
 def names(*words: str) -> list[str]:
-    return [each["name"] for each in plain(*words)["settings"]]
+    return [each["name"] for each in run.json(*words)["settings"]]
 
 
 def test_variations_are_taken_together() -> None:
@@ -54,7 +43,7 @@ def test_other_settings_beside_it() -> None:
 
 
 def test_the_numbers_are_exact() -> None:
-    found = plain(*ACTION, "--vary", "advantage=0,1")
+    found = run.json(*ACTION, "--vary", "advantage=0,1")
     [row] = [each for each in found["comparisons"][0]["numbers"] if each["name"] == "success"]
     values = [Fraction(each["value"]["exact"]) for each in found["settings"]]
     assert [Fraction(each["exact"]) for each in row["means"]] == values
@@ -64,7 +53,7 @@ def test_the_numbers_are_exact() -> None:
 
 
 def test_one_setting_alone_shows_its_levers_and_its_rates() -> None:
-    found = plain(*POOL, "--mean", "successes")
+    found = run.json(*POOL, "--mean", "successes")
     assert found["comparisons"] == []
     assert [each["measure"] for each in (*found["sensitivity"], *found["exchange"])] == [
         "mean of successes"
@@ -75,7 +64,7 @@ def test_one_setting_alone_shows_its_levers_and_its_rates() -> None:
 
 
 def test_a_goal_is_decided_for_and_judged_by() -> None:
-    found = plain("double-down.attempt", "--stat", "3", "--difficulty", "14", "--goal", "net")
+    found = run.json("double-down.attempt", "--stat", "3", "--difficulty", "14", "--goal", "net")
     assert found["measure"] == "net"
     assert found["settings"][0]["value"]["exact"] == "-13/50"
 
@@ -97,7 +86,7 @@ TASK = ["storyteller.extended", "--pool", "4", "--target", "5"]
 
 
 def test_numbers_of_steps_are_exact_without_a_limit() -> None:
-    found = plain(*TASK, "--mean", "rolls", "--vary", "difficulty=6,7")
+    found = run.json(*TASK, "--mean", "rolls", "--vary", "difficulty=6,7")
     [rolls] = [each for each in found["comparisons"][0]["numbers"] if each["name"] == "rolls"]
     assert [each["value"] for each in found["settings"]] == rolls["means"]
     assert rolls["means"][0]["float"] == pytest.approx(3.56, abs=0.001)
@@ -110,7 +99,7 @@ def test_numbers_of_steps_are_exact_without_a_limit() -> None:
 
 def test_a_label_that_only_one_of_them_has_is_no_mistake() -> None:
     """A point of Willpower is a success: who spends it does not fail."""
-    found = plain(*POOL, "--p", "label == Failure", "--vary", "willpower=false,true")
+    found = run.json(*POOL, "--p", "label == Failure", "--vary", "willpower=false,true")
     assert [each["value"]["float"] > 0 for each in found["settings"]] == [True, False]
 
 
@@ -143,12 +132,12 @@ args = { experiences = [2] }
 def test_a_comparison_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FILE)
-    found = plain(str(file))
+    found = run.json(str(file))
     assert found["title"] == "Does advantage beat an Experience?"
     assert [each["name"] for each in found["settings"]] == ["advantage", "an Experience"]
     assert len(found["sensitivity"]) == len(found["exchange"]) == 2
     file.write_text('settings = [{ notation = "2d6" }, { notation = "1d12" }]\nexchange = false')
-    assert [each["name"] for each in plain(str(file))["settings"]] == ["2d6", "1d12"]
+    assert [each["name"] for each in run.json(str(file))["settings"]] == ["2d6", "1d12"]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
-from click.testing import CliRunner, Result
 from msgspec import Meta, Struct
 
-from rollwright.doors.cli.app import rollwright
+from commands import Command
 from rollwright.errors import BadArgument
 from rollwright.lint import examples, examples_of, game_named, lint
 from rollwright.lint.finding import Finding
@@ -356,8 +355,7 @@ def test_values_to_try_are_the_plainest_first(kind: Any, made: list[Any]) -> Non
     assert tries(kind)[: len(made)] == made
 
 
-def call(*args: str) -> Result:
-    return CliRunner().invoke(rollwright, ["lint", *args])
+call = Command("lint")
 
 
 def test_the_command_says_that_nothing_is_to_be_mended() -> None:

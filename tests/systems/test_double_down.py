@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 import rollwright as rw
 from counted_calls import calls
 from hours import some
+from loading import loaded
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadPolicy, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Rule
@@ -26,16 +26,6 @@ GIVERS: list[dict[str, Any]] = [
     {"name": "Cleo", "stress": 2, "drive": 1},
 ]
 EVENLY = {"attempter": {"stat": 3}, "target": {"stat": 3}}
-
-
-def oracle() -> Any:
-    path = Path(__file__).parents[1] / "oracles" / "double_down.py"
-    spec = importlib.util.spec_from_file_location("oracle_of_double_down", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def group(**more: Any) -> Rule:
@@ -404,7 +394,7 @@ def contest(tags: int, drive: int) -> dict[str, Any]:
 
 
 def net(modifier: int, difficulty: int) -> Fraction:
-    value = oracle().best_net(modifier, difficulty)[1]
+    value = loaded(Path(__file__).parents[1] / "oracles" / "double_down.py").best_net(modifier, difficulty)[1]
     assert isinstance(value, Fraction)
     return value
 

@@ -244,11 +244,10 @@ def test_commands_of_several_people_come_one_after_the_other() -> None:
 
 
 def test_who_was_slower_takes_in_what_happened_and_tries_again() -> None:
-    table = Playing(store=Racing())
+    store = Racing()
+    table = Playing(store=store)
     ann, sheet = table.seated("Ann", drive=1)
     other = elsewhere(table, table.gm)
-    store = table.store
-    assert isinstance(store, Racing)
     store.quicker = [lambda: other.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")] * 3
     reply = ann.act("adjust", sheet=sheet, counter="drive", by=-1, why="paid")
     (change,) = reply.of("adjusted")["changes"]
@@ -257,11 +256,10 @@ def test_who_was_slower_takes_in_what_happened_and_tries_again() -> None:
 
 
 def test_what_cannot_be_done_any_more_is_refused_on_the_second_try() -> None:
-    table = Playing(store=Racing())
+    store = Racing()
+    table = Playing(store=store)
     ann, sheet = table.seated("Ann", drive=1)
     other = elsewhere(table, table.gm)
-    store = table.store
-    assert isinstance(store, Racing)
     store.quicker = [lambda: other.act("adjust", sheet=sheet, counter="drive", by=-1, why="lost")]
     with pytest.raises(Refused):
         ann.act("adjust", sheet=sheet, counter="drive", by=-1, why="paid")

@@ -27,7 +27,7 @@ from rollwright.table.acts import ACTS
 from rollwright.table.look import comparing, deciding, jobs, pricing, tables
 from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
-from table.tabling import Person, Playing
+from table.tabling import Person, Playing, Reply
 
 SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lanterns")
 ATTEMPT = "double-down.attempt"
@@ -483,15 +483,15 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look("advice", move=ATTEMPT, args=said, goal="success", over=vast)
 
 
+def asked_in_secret(table: Playing, difficulty: int) -> Reply:
+    """Ann is asked for an attempt whose difficulty she is not told."""
+    frame = {"stat": "Agility", "difficulty": difficulty}
+    return table.gm.act("ask", move=ATTEMPT, sheets=[table.sheet("Ann")], frame=frame, secret=["difficulty"])
+
+
 def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:
     ann = table.players["Ann"]
-    asked = table.gm.act(
-        "ask",
-        move=ATTEMPT,
-        sheets=[table.sheet("Ann")],
-        frame={"stat": "Agility", "difficulty": 12},
-        secret=["difficulty"],
-    )
+    asked = asked_in_secret(table, 12)
     ways = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2, 1]})["ways"]
     assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [
         (2, True),
@@ -517,13 +517,7 @@ def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -
     ann = table.players["Ann"]
     looks_alike = []
     for difficulty in (9, 21):
-        asked = table.gm.act(
-            "ask",
-            move=ATTEMPT,
-            sheets=[table.sheet("Ann")],
-            frame={"stat": "Agility", "difficulty": difficulty},
-            secret=["difficulty"],
-        )
+        asked = asked_in_secret(table, difficulty)
         seen = ann.look("odds", draft=asked.draft)
         advised = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2]})
         assert "odds" in table.gm.look("odds", draft=asked.draft)
@@ -540,13 +534,7 @@ def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -
 
 def test_what_a_roll_has_shown_narrows_the_curve(table: Playing) -> None:
     ann = table.players["Ann"]
-    asked = table.gm.act(
-        "ask",
-        move=ATTEMPT,
-        sheets=[table.sheet("Ann")],
-        frame={"stat": "Agility", "difficulty": 9},
-        secret=["difficulty"],
-    )
+    asked = asked_in_secret(table, 9)
     roll = ann.call(draft=asked.draft, faces=[8]).roll
     seen = ann.look("odds", roll=roll)["curve"]
     assert seen[-1]["at"] == 11, "it was a success with a total of 11"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from cast import ANSELM, HESK, ODILE, ORLA, TAM, TEODAN, WREN
 from rollwright.errors import Refused
 from rollwright.table.proof.verify import verify
 from table.tabling import Person, Playing
 
-ORLA, HESK, TEODAN = "Orla Fennick", "Hesk Ironroot", "Brother Teodan"
 TAG_TEAM = "daggerheart.tag-team"
 
 
@@ -137,7 +137,6 @@ def test_help_that_a_disadvantage_cancels_is_told_before_anybody_pays_and_on_the
 # -- what several make together
 
 
-TAM, ODILE, WREN, ANSELM = "Tam Quill", "Odile Marsh", "Wren", "Brother Anselm Oake"
 GROUP, ATTEMPT = "double-down.group", "double-down.attempt"
 
 

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event as Flag
 from threading import Thread
@@ -1217,43 +1217,43 @@ class Looking(sqlite3.Connection):
         return super().execute(sql, *args)
 
 
+@contextmanager
+def another(path: Path, store: Sqlite) -> Iterator[tuple[Sqlite, list[None]]]:
+    """Somebody else with the same file, and what a store hears of them."""
+    heard = list[None]()
+    with closing(store), closing(Sqlite(path)) as other:
+        stop = store.listen(heard.append)
+        yield other, heard
+        stop()
+
+
 def test_who_watches_a_file_hears_of_others_and_not_of_themselves(tmp_path: Path) -> None:
-    store, heard = Sqlite(tmp_path / "tables.db", factory=Looking), list[None]()
-    other, stop = Sqlite(tmp_path / "tables.db"), store.listen(heard.append)
-    fill(store, "ours", 3)
-    before = Looking.looks
-    assert eventually(lambda: Looking.looks > before + 3)
-    assert heard == []
-    fill(other, "theirs", 3)
-    assert eventually(lambda: bool(heard))
-    stop()
-    for each in (store, other):
-        each.close()
+    store = Sqlite(tmp_path / "tables.db", factory=Looking)
+    with another(tmp_path / "tables.db", store) as (other, heard):
+        fill(store, "ours", 3)
+        before = Looking.looks
+        assert eventually(lambda: Looking.looks > before + 3)
+        assert heard == []
+        fill(other, "theirs", 3)
+        assert eventually(lambda: bool(heard))
 
 
 def test_where_nobody_knows_who_wrote_it_may_have_been_others(path: Path, watched: type[Watched]) -> None:
-    store, heard = Sqlite(path, wait=0.2, factory=watched), list[None]()
-    other, stop = Sqlite(path), store.listen(heard.append)
-    with Held(store, watched):
+    store = Sqlite(path, wait=0.2, factory=watched)
+    with another(path, store) as (other, heard), Held(store, watched):
         fill(other, "theirs", 1)
         assert eventually(lambda: bool(heard))
-    stop()
-    for each in (store, other):
-        each.close()
 
 
 def test_others_are_heard_of_after_the_writer_began_anew(path: Path, watched: type[Watched]) -> None:
     """What a connection counts, a new one counts from the beginning."""
-    store, heard = Sqlite(path, wait=0.2, factory=watched), list[None]()
-    other, stop = Sqlite(path), store.listen(heard.append)
-    watched.before[BEGIN] = [fails(sqlite3.SQLITE_READONLY)]
-    with pytest.raises(StoreFailed):
-        fill(store, "ours", 1)
-    fill(other, "theirs", 1)
-    assert eventually(lambda: bool(heard))
-    stop()
-    for each in (store, other):
-        each.close()
+    store = Sqlite(path, wait=0.2, factory=watched)
+    with another(path, store) as (other, heard):
+        watched.before[BEGIN] = [fails(sqlite3.SQLITE_READONLY)]
+        with pytest.raises(StoreFailed):
+            fill(store, "ours", 1)
+        fill(other, "theirs", 1)
+        assert eventually(lambda: bool(heard))
 
 
 def test_who_watches_a_file_hears_of_nothing_where_nothing_happens(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,11 +17,13 @@ import hatch_build
 import msgspec
 import pytest
 
+from loading import loaded
 from rollwright.doors.web import schemas
 from rollwright.table.acts import ACTS
 
 pytestmark = pytest.mark.apart
 ROOT = Path(__file__).resolve().parents[2]
+HOOK = "hatch_build.py"
 PAGE = "src/rollwright/doors/web/static/page"
 
 
@@ -58,16 +60,7 @@ def own(tmp_path: Path) -> Path:
 def hook(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The build hook there."""
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    return _hook(checkout)
-
-
-def _hook(folder: Path) -> ModuleType:
-    spec = spec_from_file_location("hatch_build", folder / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(checkout / HOOK)
 
 
 def _machine(folder: Path, node: str) -> str:
@@ -203,14 +196,14 @@ def test_a_build_that_is_kept_apart_has_the_page(own: Path, tmp_path: Path) -> N
     assert packed.returncode == 0, packed.stderr
     with ZipFile(tmp_path / packed.stdout.split()[-1]) as wheel:
         inside = {each.removeprefix("rollwright/doors/web/static/page/"): each for each in wheel.namelist()}
-        assert wheel.read(inside["built.sha256"]).decode().strip() == _hook(own)._digest()
+        assert wheel.read(inside["built.sha256"]).decode().strip() == loaded(own / HOOK)._digest()
         assert {"index.html", "sw.js"} <= inside.keys()
 
 
 def test_an_sdist_is_all_that_there_is_and_needs_no_node(own: Path, tmp_path: Path) -> None:
     (own / PAGE).mkdir(parents=True)
     (own / PAGE / "index.html").write_text("the page")
-    (own / PAGE / "built.sha256").write_text(_hook(own)._digest())
+    (own / PAGE / "built.sha256").write_text(loaded(own / HOOK)._digest())
     pack = f"from hatchling.build import build_sdist; print(build_sdist({str(tmp_path)!r}))"
     name = subprocess.run(
         [sys.executable, "-c", pack], cwd=own, capture_output=True, text=True, check=True
@@ -220,9 +213,9 @@ def test_an_sdist_is_all_that_there_is_and_needs_no_node(own: Path, tmp_path: Pa
     subprocess.run(["tar", "--extract", "--file", tmp_path / name, "--directory", there], check=True)
     (unpacked,) = there.iterdir()
     assert _files(unpacked) - {Path("PKG-INFO")} == _files(own)
-    again = _hook(unpacked).CustomBuildHook(str(unpacked), {}, None, None, str(unpacked), "wheel")
+    again = loaded(unpacked / HOOK).CustomBuildHook(str(unpacked), {}, None, None, str(unpacked), "wheel")
     assert again.dependencies() == []
-    assert not _hook(unpacked).build(), "its page is built"
+    assert not loaded(unpacked / HOOK).build(), "its page is built"
 
 
 def _files(folder: Path) -> set[Path]:

@@ -21,16 +21,22 @@ ALMOST = 10_000
 """Bytes that come at once; a server's usual settings let a request be far longer."""
 
 
-@pytest.mark.parametrize("of", [H11Protocol, WebSocketsSansIOProtocol])
-def test_little_is_taken_apart_at_a_time(monkeypatch: pytest.MonkeyPatch, of: Any) -> None:
+def counted(monkeypatch: pytest.MonkeyPatch, of: Any) -> list[int]:
+    """How many bytes a protocol takes apart each time."""
     taken: list[int] = []
     take = of.data_received
 
-    def counted(self: Any, data: bytes) -> None:
+    def counting(self: Any, data: bytes) -> None:
         taken.append(len(data))
         take(self, data)
 
-    monkeypatch.setattr(of, "data_received", counted)
+    monkeypatch.setattr(of, "data_received", counting)
+    return taken
+
+
+@pytest.mark.parametrize("of", [H11Protocol, WebSocketsSansIOProtocol])
+def test_little_is_taken_apart_at_a_time(monkeypatch: pytest.MonkeyPatch, of: Any) -> None:
+    taken = counted(monkeypatch, of)
     with running() as served:
         if of is H11Protocol:
             with served.raw() as raw:
@@ -57,14 +63,7 @@ CHUNKED = b"Transfer-Encoding: chunked\r\n"
 def test_of_a_body_in_one_piece_more_is_taken_at_a_time(
     monkeypatch: pytest.MonkeyPatch, says: bytes, most: int
 ) -> None:
-    taken: list[int] = []
-    take = H11Protocol.data_received
-
-    def counted(self: H11Protocol, data: bytes) -> None:
-        taken.append(len(data))
-        take(self, data)
-
-    monkeypatch.setattr(H11Protocol, "data_received", counted)
+    taken = counted(monkeypatch, H11Protocol)
     body = b" " * 30_000 + b'{"notation": "2d6"}'
     sent = body if CHUNKED not in says else b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
     head = b"POST /api/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

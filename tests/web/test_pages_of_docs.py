@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import subprocess
@@ -14,6 +13,7 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
+from loading import loaded
 from published import strict
 from rollwright.doors.cli.server.serve import serve
 from rollwright.doors.web import closings, messages, schemas
@@ -211,12 +211,9 @@ def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
 
 def test_the_shapes_are_those_that_are_published() -> None:
     """`python docs/protocol.py` writes them."""
-    spec = importlib.util.spec_from_file_location("protocol_page", ROOT / "docs" / "protocol.py")
-    assert spec is not None
-    assert spec.loader is not None
-    page = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(page)
-    assert page.made() == PROTOCOL, "the types have changed: python docs/protocol.py"
+    assert loaded(ROOT / "docs" / "protocol.py").made() == PROTOCOL, (
+        "the types have changed: python docs/protocol.py"
+    )
 
 
 def test_every_kind_of_event_and_every_look_has_its_table_and_every_field_says_what_it_means() -> None:
