@@ -61,7 +61,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
         assert Exact(stated).odds(bound).mean(lambda came: came.to) == best
 
 
-@pytest.mark.parametrize("seed", seeds(100, 5_000))
+@pytest.mark.parametrize("seed", seeds(40, 5_000))
 def test_each_plays_for_a_goal_and_knows_that_the_others_do(seed: int) -> None:
     bound = Random(steps=made(random.Random(seed), choices=2 + seed % 3))
     stated = {**{role: f"best:{role}" for role in GOALS}, "they": "uniform"}

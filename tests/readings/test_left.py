@@ -85,7 +85,7 @@ SEARCHED: list[tuple[Any, str]] = [
     (games.Press(), "won"),
     (games.Walk(), "won"),
     (Ladder(), "won"),
-    (rw.keepers.action(dots=3, outcomes=SOME, attribute=2), "results"),
+    (rw.keepers.action(dots=2, outcomes=SOME, attribute=1), "results"),
     (rw.double_down.attempt(stat=3, difficulty=14), "net"),
 ]
 
