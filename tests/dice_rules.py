@@ -239,14 +239,24 @@ def ways(request: Request) -> list[Any]:
 def decided(request: Request, values: list[Fraction], sides: dict[str, int]) -> Fraction:
     """What a decision is worth of which every answer is worth so much: whoever has no side does the plain thing.
 
-    Of others who choose at once nothing is known.
+    Of others who choose at once nothing is known, unless they have one.
     """
     if isinstance(request, Together):
-        mine = [sum(values[at : at + 2], Fraction(0)) / 2 for at in (0, 2)]
-        return max(mine)
+        return at_once(values, sides.get("they"))
     assert isinstance(request, Choose)
     side = sides.get(request.role)
     return values[0] if side is None else max(values) if side > 0 else min(values)
+
+
+def at_once(values: list[Fraction], side: int | None) -> Fraction:
+    """What two ways for me and two for another are worth, who chooses unseen, for me or against me."""
+    if side is None:
+        return max(values[0] + values[1], values[2] + values[3]) / 2
+    if side > 0:
+        return max(values)
+    (a, b), (c, e) = values[:2], values[2:]
+    least = max(min(a, b), min(c, e))
+    return least if least == min(max(a, c), max(b, e)) else (a * e - b * c) / (a + e - b - c)
 
 
 @lru_cache(1)

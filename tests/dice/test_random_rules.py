@@ -47,6 +47,18 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     assert Exact(values.best).odds(bound).mean(lambda came: came.to) == best
 
 
+@pytest.mark.parametrize("they", [1, -1], ids=["for it", "against it"])
+@pytest.mark.parametrize(
+    "seed", [seed for seed in seeds(40, 600) if "together" in repr(made(random.Random(seed)))]
+)
+def test_who_choose_at_once_play_for_the_same_or_against_each_other(seed: int, they: int) -> None:
+    bound, sides = Random(steps=made(random.Random(seed))), {**SIDES, "they": they}
+    values = Values(Aim(lambda came: came.to), side=lambda choice: sides.get(choice.role, 0), rest=PLAIN)
+    best = Fraction(*values.value(bound))
+    assert best == laid_out(bound, sides)
+    assert Exact(values.best).odds(bound).mean(lambda came: came.to) == best
+
+
 @pytest.mark.parametrize("seed", range(often(15, 1_000)))
 def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
