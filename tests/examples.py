@@ -16,7 +16,7 @@ from rollwright.systems.registry import find_rule, systems
 from rollwright.testing import Effort
 
 EFFORT = Effort(
-    leaves=often(2_500, 60_000), whole=often(100, 60_000), ways=often(80, 4_000), one_in=1 if night() else 3
+    leaves=often(2_500, 60_000), whole=often(100, 60_000), ways=often(60, 4_000), one_in=1 if night() else 3
 )
 """How far laws are held to them."""
 CASES = Path(__file__).parent / "cases"

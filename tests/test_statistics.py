@@ -18,7 +18,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 
-PLAYS = often(6_000, 1_000_000)
+PLAYS = often(4_000, 1_000_000)
 RULES: dict[str, dict[str, Any]] = {
     "double-down.attempt": {"stat": 3, "difficulty": 14},
     "keepers.action": {

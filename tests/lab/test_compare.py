@@ -285,6 +285,7 @@ def test_a_resource_that_is_spent_by_deciding_for_it() -> None:
     assert spending(here)["stress"] == spent > 0
 
 
+@pytest.mark.night
 def test_an_edge_is_worth_the_stress_that_it_spares() -> None:
     outcomes = [{"name": "safe"}, {"name": "guard", "threat": True}]
     here = Setting(rw.keepers.action(dots=1, attribute=1, edge=1, outcomes=outcomes), "best:results")

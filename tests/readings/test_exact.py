@@ -9,6 +9,7 @@ import pytest
 
 import games
 import rollwright as rw
+from hours import some
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
 from rollwright.odds.work import MOST_WORK, STEP
 from rollwright.readings.exact import SHOWING, Exact
@@ -202,7 +203,7 @@ def test_outcomes_go_by_their_headlines() -> None:
     assert odds.p("draw") == 0
 
 
-@pytest.mark.parametrize("points", [0, 1])
+@pytest.mark.parametrize("points", some([1, 0], one_in=2))
 def test_what_is_only_shown_of_one_roll_after_another_is_bounded(
     points: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
