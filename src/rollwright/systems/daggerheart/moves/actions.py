@@ -26,12 +26,12 @@ from rollwright.systems.daggerheart.moves.parameters import (
     Brings,
     Card,
     Cause,
-    Help,
     How,
     Maybe,
     Needed,
     Spell,
     Target,
+    helped,
 )
 from rollwright.systems.daggerheart.reaction import Reaction
 from rollwright.systems.daggerheart.sheet import Character
@@ -90,15 +90,7 @@ def _acted(
     )
 
 
-@move(
-    "daggerheart.action",
-    "Action roll",
-    actor=Character,
-    rule=Action,
-    part=Help,
-    joins="Help an Ally",
-    after=narrated,
-)
+@helped("daggerheart.action", "Action roll", rule=Action, after=narrated)
 def act(
     scene: Scene,
     trait: Maybe = None,
@@ -115,15 +107,7 @@ def act(
     return _acted(scene, Action, trait, difficulty, target, brings, how)
 
 
-@move(
-    "daggerheart.trait",
-    "Trait roll",
-    actor=Character,
-    rule=Trait,
-    part=Help,
-    joins="Help an Ally",
-    after=narrated,
-)
+@helped("daggerheart.trait", "Trait roll", rule=Trait, after=narrated)
 def use_trait(
     scene: Scene,
     trait: Needed,
@@ -149,16 +133,7 @@ def _ability(scene: Scene, name: str, at: str) -> Ability:
     return item_named(scene.acting(Character).abilities, name, at, f"args.{at}")
 
 
-@move(
-    "daggerheart.spellcast",
-    "Spellcast roll",
-    actor=Character,
-    rule=Spellcast,
-    part=Help,
-    joins="Help an Ally",
-    after=narrated,
-    against="target",
-)
+@helped("daggerheart.spellcast", "Spellcast roll", rule=Spellcast, after=narrated, against="target")
 def cast(
     scene: Scene,
     difficulty: Against = None,

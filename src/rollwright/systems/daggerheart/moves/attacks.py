@@ -22,7 +22,6 @@ from rollwright.systems.daggerheart.moves.parameters import (
     Armed,
     Boosted,
     Brings,
-    Help,
     How,
     MaybeArmed,
     MoreDamage,
@@ -31,6 +30,7 @@ from rollwright.systems.daggerheart.moves.parameters import (
     Striking,
     Struck,
     Targets,
+    helped,
 )
 from rollwright.systems.daggerheart.moves.weapons import damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -98,16 +98,7 @@ def _attacked(
     )
 
 
-@move(
-    "daggerheart.attack",
-    "Attack",
-    actor=Character,
-    rule=Attack,
-    part=Help,
-    joins="Help an Ally",
-    after=fought,
-    against="targets",
-)
+@helped("daggerheart.attack", "Attack", rule=Attack, after=fought, against="targets")
 def attack(
     scene: Scene,
     weapon: Armed,
@@ -143,15 +134,7 @@ def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> 
     return added
 
 
-@move(
-    "daggerheart.unarmed",
-    "Unarmed attack",
-    actor=Character,
-    rule=Attack,
-    part=Help,
-    joins="Help an Ally",
-    after=fought,
-)
+@helped("daggerheart.unarmed", "Unarmed attack", rule=Attack, after=fought)
 def unarmed(
     scene: Scene,
     trait: Needed,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import FLAT, GM, Instead, Ladder, Needs, Pick, Said, Scene
+from rollwright.sheets import FLAT, GM, Instead, Ladder, Needs, Pick, Said, Scene, move
 from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -226,3 +227,7 @@ class Help(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Help an Ally: a Hope, and a die of which the best counts."""
 
     how: Annotated[str, Meta(max_length=500, description="how it helps")] = ""
+
+
+helped = partial(move, actor=Character, part=Help, joins="Help an Ally")
+"""A move of a character that others may help with."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import TOLD, After, Card, Deed, Done, Scene, Secret, Source, move
+from rollwright.sheets import TOLD, After, Card, Deed, Done, Scene, Secret, Source
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
 from rollwright.systems.storyteller.moves.parameters import Against as Limit
@@ -17,7 +17,6 @@ from rollwright.systems.storyteller.moves.parameters import (
     More,
     Opponent,
     Opposition,
-    Resisting,
     Specialty,
     Target,
     Traits,
@@ -32,13 +31,13 @@ from rollwright.systems.storyteller.moves.resisting import (
     points,
     reach,
     resister,
+    resistible,
     rolled,
     traits_of,
 )
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.race import Race
 from rollwright.systems.storyteller.resisted import Resisted
-from rollwright.systems.storyteller.sheet import Being
 from rollwright.systems.storyteller.tables import HARDEST
 
 Openly = Annotated[Opponent, TOLD]
@@ -108,17 +107,7 @@ def _retry(scene: Scene, done: Done) -> After:
     return After() if done.outcome.winner == "actor" else prepared(done)
 
 
-@move(
-    "storyteller.resisted",
-    "Resisted",
-    actor=Being,
-    rule=Resisted,
-    part=Resisting,
-    joins="resist",
-    throws=True,
-    awaits=awaited,
-    after=_retry,
-)
+@resistible("storyteller.resisted", "Resisted", rule=Resisted, awaits=awaited, after=_retry)
 def resisted(
     scene: Scene,
     opponent: Openly,
@@ -141,16 +130,7 @@ def resisted(
     return _deed(scene, traits, modifier, contest, Resisted.bind(args, scene.house), "rolls")
 
 
-@move(
-    "storyteller.resisted-extended",
-    "Resisted and extended",
-    actor=Being,
-    rule=Race,
-    part=Resisting,
-    joins="resist",
-    throws=True,
-    awaits=awaited,
-)
+@resistible("storyteller.resisted-extended", "Resisted and extended", rule=Race, awaits=awaited)
 def race(
     scene: Scene,
     opponent: Openly,

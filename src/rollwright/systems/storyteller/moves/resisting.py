@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Scene
+from rollwright.sheets import Card, Scene, move
 from rollwright.systems.storyteller.moves.parameters import Resisting, Resists
 from rollwright.systems.storyteller.moves.reading import being, npc, rating, side
+from rollwright.systems.storyteller.sheet import Being
+
+resistible = partial(move, actor=Being, part=Resisting, joins="resist", throws=True)
+"""A move that somebody resists with dice of their own."""
 
 
 class Against(NamedTuple):

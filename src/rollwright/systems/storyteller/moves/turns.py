@@ -8,20 +8,20 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, ValidationError, convert
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, KEPT, After, Beside, Deed, Done, Pick, Scene, Source, move
+from rollwright.sheets import GM, KEPT, After, Beside, Deed, Done, Pick, Scene, Source
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Automatic
 from rollwright.systems.storyteller.moves import resisting, secrets
 from rollwright.systems.storyteller.moves.again import tried
 from rollwright.systems.storyteller.moves.parameters import (
     ROLLABLE,
-    Resisting,
     Willpower,
     facing,
     refinements,
     refining,
 )
 from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
+from rollwright.systems.storyteller.moves.resisting import resistible
 from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Rating
@@ -103,17 +103,7 @@ def _resisters(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sheet for each in told for sheet in each))
 
 
-@move(
-    "storyteller.multiple",
-    "Several actions",
-    actor=Being,
-    rule=Multiple,
-    part=Resisting,
-    joins="resist",
-    throws=True,
-    awaits=_resisters,
-    after=_each_again,
-)
+@resistible("storyteller.multiple", "Several actions", rule=Multiple, awaits=_resisters, after=_each_again)
 def multiple(
     scene: Scene,
     actions: Annotated[
