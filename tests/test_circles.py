@@ -29,7 +29,6 @@ KNOTS = {
         "readings.repeats",
         "readings.values",
     },
-    "the best of a scene, and reports of it": {"lab.best", "lab.numeric", "lab.reports", "lab.showing"},
 }
 """What knows each other by type, and why it is not taken apart."""
 

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 import rollwright as rw
 from rollwright.errors import BadArgument, TooLarge, Undecided, UnknownGoal
 from rollwright.lab import numeric
-from rollwright.lab.best import GoalTerms, best
+from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, graph
 from rollwright.lab.habits import facts_of, habits, kept_to, sentences, visits
 from rollwright.lab.linear import Linear, NotLinear
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
+from rollwright.lab.terms import GoalTerms
 from rollwright.odds import d6
 from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, State, choose, repeat, throw
 from rollwright.systems.double_down.session import Session

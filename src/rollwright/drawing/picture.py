@@ -28,6 +28,19 @@ def bundle(
     }
 
 
+class Pictured:
+    """What a notebook shows as a picture, beside a line of text."""
+
+    def _picture(self) -> str:
+        raise NotImplementedError  # everything has its own
+
+    def _repr_html_(self) -> str:
+        return self._picture()
+
+    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
+        return bundle(repr(self), self._picture(), **asked)
+
+
 class Picture(NamedTuple):
     """An SVG picture, and the same as text."""
 

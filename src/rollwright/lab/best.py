@@ -9,32 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from operator import mul
 from typing import Any
 
-from rollwright.drawing.picture import bundle
-from rollwright.lab import showing
+from rollwright.drawing.picture import Pictured
+from rollwright.drawing.svg import bars
+from rollwright.errors import TooLarge
 from rollwright.lab.follow import Chain
-from rollwright.lab.graph import Graph, To, Way
+from rollwright.lab.graph import Graph
 from rollwright.lab.linear import NotLinear
 from rollwright.lab.scene import Scene
+from rollwright.lab.terms import NOTHING, GoalTerms
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
 from rollwright.odds.settling import Settling, leads_back
+from rollwright.odds.showing import picture
 from rollwright.odds.states import circles
-from rollwright.readings.aims import TRIFLE, average
+from rollwright.readings.aims import TRIFLE
 from rollwright.readings.stated import Stated
 from rollwright.rules import Rule
 
 MOST_EXACT = 4_000
 """So many places with returns among them are settled exactly; more, in floats."""
 
-NOTHING = Fraction(0)
+LARGEST = 4_000
+"""Of a scene with more places only the value is shown: its odds would keep a notebook waiting."""
 
 Number = Fraction | float
 
 
-class Best:
+class Best(Pictured):
     """What is best at every place of a scene for whoever plays for a goal; the others do as was stated.
 
     *value* is what the scene is worth then; *choices* names the best option of every place where something is decided;
@@ -84,49 +87,34 @@ class Best:
         return {way.key: self._worth.way(way, self.values) for way in self.graph[number].ways}
 
     def __repr__(self) -> str:
-        return showing.said_best(self)
+        """What the scene is worth when the best is decided everywhere.
 
-    def _repr_html_(self) -> str:
-        return showing.picture_of_best(self)
+        >>> import rollwright as rw
+        >>> best(rw.double_down.attempt(stat=3, difficulty=14), "net")
+        Best(double-down.attempt, net = -0.26, 4 decisions)
+        """
+        decisions = f"{len(self.choices):,} decision{'' if len(self.choices) == 1 else 's'}"
+        return f"Best({self._rule}, {self.goal} = {self._about}, {decisions})"
 
-    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
-        return bundle(repr(self), showing.picture_of_best(self), **asked)
+    def _picture(self) -> str:
+        """The odds of what the scene comes to, where it is small; else what it is worth."""
+        title = f"{self._rule}, the best for {self.goal}: {self._about}"
+        odds = self._odds_of_few()
+        return picture(odds, title) if odds is not None else bars([], title=title, description=repr(self))
 
+    def _odds_of_few(self) -> Odds[Any] | None:
+        try:
+            return self.odds() if len(self.graph) <= LARGEST else None
+        except TooLarge:
+            return None
 
-class GoalTerms:
-    """What counts for a goal: what an end is worth in itself, and what a unit of each sum is.
+    @property
+    def _rule(self) -> str:
+        return self.graph.scene.bound.rule.id
 
-    Raises `UnknownGoal`, and `NotLinear` where the goal looks at sums that are kept apart from the states.
-    """
-
-    def __init__(self, graph: Graph, goal: str) -> None:
-        rule, scene = graph.scene.bound.rule, graph.scene
-        self.goal, read = goal, rule.goal(goal).read
-        worths = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
-        self.ends = {number: worth.at_once for number, worth in worths.items()}
-        each = next(iter(worths.values())).each if worths else {}
-        if any(worth.each != each for worth in worths.values()) or "steps" in each:
-            raise NotLinear
-        self._each = tuple(each.get(name, NOTHING) for name in scene.sums)
-        self.begin = sum(map(mul, self._each, scene.begin), start=NOTHING)
-
-    def step(self, to: To) -> Fraction:
-        """What a step adds at once."""
-        return sum(map(mul, self._each, to.sums), start=NOTHING) if any(self._each) else NOTHING
-
-    def gain(self, way: Way) -> Fraction:
-        """What a step adds at once on average."""
-        return way.odds.mean(self.step) if any(self._each) else NOTHING
-
-    def way(self, way: Way, values: Mapping[int, Any]) -> Any:
-        """What one answer is worth, with *values* for the places that it leads to."""
-        rows = way.odds.weights()
-        worths = [values[to.place] + more if (more := self.step(to)) else values[to.place] for to in rows]
-        if float in map(type, worths):
-            return sum(map(mul, worths, rows.values())) / way.odds.total
-        return Fraction(
-            *average([worth.as_integer_ratio() for worth in worths], rows.values(), way.odds.total)
-        )
+    @property
+    def _about(self) -> str:
+        return f"{float(self.value):.4g}{f' ± {self.error:.2g}' if self.error else ''}"
 
 
 def laid_out(bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, GoalTerms]:
@@ -154,7 +142,7 @@ def best(
     graph, worth = laid_out(bound, goal, policy)
     search = _Search(graph, worth, against)
     if search.returns and len(graph) > MOST_EXACT:
-        from rollwright.lab.numeric import iterated
+        from rollwright.lab.numeric import iterated  # needs numpy
 
         return Best(graph, worth, *iterated(graph, worth, against))
     values, choices = search.settled()

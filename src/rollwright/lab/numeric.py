@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rollwright.errors import TooLarge
-
-if TYPE_CHECKING:
-    from rollwright.lab.best import GoalTerms
-    from rollwright.lab.graph import Graph
+from rollwright.lab.graph import Graph
+from rollwright.lab.terms import GoalTerms
 
 CLOSE = 1e-12
 """Sweeps end when no value moves by more than this share of the largest."""

@@ -11,9 +11,8 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
-from rollwright.drawing.picture import bundle
+from rollwright.drawing.picture import Pictured
 from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge
-from rollwright.lab import showing
 from rollwright.lab.best import Best, best
 from rollwright.lab.counting import counted, tells
 from rollwright.lab.follow import MOST_STATES, Chain
@@ -26,6 +25,7 @@ from rollwright.lab.tracks import NOWHERE, Tracks
 from rollwright.lab.unknown_words import UnknownWord, unknown_words
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
+from rollwright.odds.showing import picture
 from rollwright.readings.repeats import At
 from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Rule
@@ -42,7 +42,7 @@ OPPOSE = "oppose"
 """The policy of whoever decides against the goal that others play for."""
 
 
-class Report:
+class Report(Pictured):
     """A bound rule or scene under a policy, and the answers to what is asked of it.
 
     *policy* is as for `rollwright.odds`; where it says ``best:GOAL``, the decisions of whoever it is said for are the best over
@@ -207,13 +207,23 @@ class Report:
         return answer
 
     def __repr__(self) -> str:
-        return showing.said_report(self)
+        """What it is about.
 
-    def _repr_html_(self) -> str:
-        return showing.picture_of_report(self)
+        >>> import rollwright as rw
+        >>> Report(rw.storyteller.extended(pool=4, target=3, max_rolls=2))
+        Report(storyteller.extended, exact)
+        """
+        played = f", best for {self.goal}" if self.goal else ""
+        return f"Report({self.bound.rule.id}{played}, {self._how})"
 
-    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
-        return bundle(repr(self), showing.picture_of_report(self), **asked)
+    def _picture(self) -> str:
+        """The odds of what it comes to; where they are out of reach, what was sampled, which the title says."""
+        odds = self.odds if self.odds is not None else Odds(self.runs.counts())
+        return picture(odds, f"{self.bound.rule.id}, {self._how}")
+
+    @property
+    def _how(self) -> str:
+        return "exact" if self.odds is not None else f"sampled {self.samples:,} times"
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
