@@ -19,6 +19,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { output: { hashCharacters: "hex" } },
   },
-  test: { css: true, testTimeout: 600_000 }, // a busy machine is no counter-example
+  test: { css: true, pool: "threads", testTimeout: 600_000 }, // a thread costs less than a process; a busy machine is no counter-example
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
 });
