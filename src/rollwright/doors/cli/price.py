@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from rollwright.doors import render
 from rollwright.doors.batch_verbs import LARGEST_REPLY, LIMITS
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import POLICIES, answer, batched, check, unstated
-from rollwright.doors.cli.read import texts, values
+from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.run import from_notation
 from rollwright.doors.cli.show import chances, rolls
 from rollwright.doors.cli.subjects import RuleCommand, common, policies
@@ -22,7 +21,6 @@ from rollwright.odds.showing import picture
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
-from rollwright.rules import RuleType
 
 
 @click.command(cls=RuleCommand)
@@ -35,7 +33,6 @@ def odds(
     ctx: click.Context,
     /,
     *,
-    house: tuple[str, ...],
     as_json: bool,
     policy: tuple[str, ...],
     by: str | None,
@@ -43,7 +40,7 @@ def odds(
     **given: Any,
 ) -> None:
     """The exact odds of a RULE or a NOTATION."""
-    bound = subjects.bound(ctx, house, given)
+    bound = subjects.bound(ctx, given)
     stated = texts.policy(policy, bound.rule)
     check(plot)
     try:
@@ -79,7 +76,6 @@ def advise(
     ctx: click.Context,
     /,
     *,
-    house: tuple[str, ...],
     as_json: bool,
     goal: str | None,
     over: tuple[str, ...],
@@ -91,7 +87,7 @@ def advise(
 ) -> None:
     """The best decisions for a goal, and what every option is worth."""
     check(plot)
-    rule, args, settings = _partial(ctx, house, given)
+    rule, args, settings = subjects.partial(ctx, given)
     if goal is None:
         raise MissingArgument(
             f"advise needs --goal: {', '.join(rule.goals) or 'this rule has none'}", at="goal"
@@ -125,14 +121,3 @@ def _drawn(plan: Plan) -> str:
     from rollwright.lab import pictures
 
     return pictures.of_plan(plan).svg
-
-
-def _partial(
-    ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]
-) -> tuple[RuleType, dict[str, Any], Mapping[str, Any]]:
-    """The rule with the arguments that are settled already."""
-    what = subjects.subject(ctx)
-    if isinstance(what, str):
-        bound = verbs.notation(what, house=texts.house(house, None))
-        return bound.rule, bound.arguments(), bound.house.settings()
-    return what, values.settle(what, subjects.typed(given)), texts.house(house, what)

@@ -42,7 +42,6 @@ def roll(
     ctx: click.Context,
     /,
     *,
-    house: tuple[str, ...],
     as_json: bool,
     faces: tuple[str, ...],
     answers: tuple[str, ...],
@@ -57,7 +56,7 @@ def roll(
 
     A decision is asked for on a terminal, with the odds of every option; elsewhere --answers holds it.
     """
-    bound = subjects.bound(ctx, house, given)
+    bound = subjects.bound(ctx, given)
     if goal is not None:
         _known(bound, goal)
     play = verbs.play(
@@ -144,7 +143,6 @@ def explain(
     ctx: click.Context,
     /,
     *,
-    house: tuple[str, ...],
     as_json: bool,
     depth: int,
     width: int,
@@ -152,7 +150,7 @@ def explain(
     **given: Any,
 ) -> None:
     """Every way that a RULE can go, as a tree."""
-    bound = subjects.bound(ctx, house, given)
+    bound = subjects.bound(ctx, given)
     if looks:
         _looks(ctx, bound, as_json=as_json)
         return

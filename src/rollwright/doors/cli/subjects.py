@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -124,18 +124,27 @@ def subject(ctx: click.Context) -> RuleType | str:
     return named
 
 
-def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Rule:
+def bound(ctx: click.Context, given: Mapping[str, Any]) -> Rule:
     """The rule with the arguments of the command line, or what a notation means."""
+    rule, args, house = partial(ctx, given)
+    return rule.bind(args, house)
+
+
+def partial(
+    ctx: click.Context, given: Mapping[str, Any]
+) -> tuple[RuleType, dict[str, Any], Mapping[str, Any]]:
+    """The rule, with the arguments and the house rules that are settled on the command line, or by a notation."""
     from rollwright import verbs
     from rollwright.doors.cli.read import texts, values
 
-    what = subject(ctx)
+    what, house = subject(ctx), given["house"]
     if isinstance(what, str):
-        return verbs.notation(what, house=texts.house(house, None))
-    return what.bind(values.settle(what, typed(given)), texts.house(house, what))
+        meant = verbs.notation(what, house=texts.house(house, None))
+        return meant.rule, meant.arguments(), meant.house.settings()
+    return what, values.settle(what, typed(given)), texts.house(house, what)
 
 
-def typed(given: dict[str, Any]) -> dict[str, list[str]]:
+def typed(given: Mapping[str, Any]) -> dict[str, list[str]]:
     """The texts of a rule's own options by parameter."""
     return {
         name.removeprefix("arg_"): list(texts)

@@ -78,7 +78,6 @@ def compare(
     ctx: click.Context,
     /,
     *,
-    house: tuple[str, ...],
     as_json: bool,
     others: tuple[str, ...],
     vary: tuple[str, ...],
@@ -110,7 +109,7 @@ def compare(
         goal, chance, mean, title = file.goal, file.p, file.mean, file.title
         stepwise, exchanged = stepwise or file.sensitivity, exchanged or file.exchange
     else:
-        each = _called(written.sides(ctx, house, policy, vary, others, given))
+        each = _called(written.sides(ctx, policy, vary, others, given))
         units, title = written.units(unit), ""
     each = [played(setting, goal) for setting in each]
     judge = judge_of(each, goal, chance, mean)

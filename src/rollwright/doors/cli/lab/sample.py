@@ -47,7 +47,6 @@ def sample(
     /,
     *,
     as_json: bool,
-    house: tuple[str, ...],
     policy: tuple[str, ...],
     n: int,
     seed: str,
@@ -56,7 +55,7 @@ def sample(
     **given: Any,
 ) -> None:
     """Outcomes of a RULE or a NOTATION in bulk, drawn from the exact odds: counts, or a file of them (extra `lab`)."""
-    bound = subjects.bound(ctx, house, given)
+    bound = subjects.bound(ctx, given)
     number = texts.seed(seed)
     try:
         draws = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))

@@ -78,7 +78,6 @@ def scene(
     /,
     *,
     as_json: bool,
-    house: tuple[str, ...],
     policy: tuple[str, ...],
     best: str | None,
     most: int | None,
@@ -95,7 +94,7 @@ def scene(
     if subjects.SUBJECT not in ctx.meta:
         _list(as_json)
         return
-    bound = subjects.bound(ctx, house, given)
+    bound = subjects.bound(ctx, given)
     if most is not None and best is None:
         raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
     stated = _policy(bound, policy, best)

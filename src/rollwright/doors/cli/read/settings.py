@@ -46,23 +46,20 @@ def study(ctx: click.Context) -> WrittenComparison | None:
 
 def sides(
     ctx: click.Context,
-    house: tuple[str, ...],
     policy: tuple[str, ...],
     vary: tuple[str, ...],
     beside: tuple[str, ...],
     given: dict[str, Any],
 ) -> list[Setting]:
     """Every setting that the command line names, the first being what the others are compared with."""
-    first, *others = _written(ctx, house, policy, given)
+    first, *others = _written(ctx, policy, given)
     every = [*_varied(first, vary), *others, *(_beside(first, text) for text in beside)]
     if len(every) > MOST:
         raise TooLarge(f"{len(every)} settings to compare, where {MOST} are the most", at="vary")
     return [each.setting() for each in every]
 
 
-def _written(
-    ctx: click.Context, house: tuple[str, ...], policy: tuple[str, ...], given: dict[str, Any]
-) -> list[Side]:
+def _written(ctx: click.Context, policy: tuple[str, ...], given: dict[str, Any]) -> list[Side]:
     """The settings that stand there as words: a rule with its options, notations, other rules."""
     what, words = ctx.meta.get(subjects.SUBJECT), list(ctx.params["words"])
     if what is None:
@@ -70,10 +67,9 @@ def _written(
     if isinstance(what, str):
         whole = " ".join(words) or what
         notations = [whole] if len(words) < 2 or _means(whole) else words
-        return [_notation(text, house, policy) for text in notations]
+        return [_notation(text, given["house"], policy) for text in notations]
     rest = [word for word in words if word != what.id]
-    args = values.settle(what, subjects.typed(given))
-    first = Side(what, args, texts.house(house, what), texts.policy(policy, what))
+    first = Side(*subjects.partial(ctx, given), texts.policy(policy, what))
     return [first, *(_beside(first, word) for word in rest)]
 
 
@@ -116,13 +112,13 @@ def _beside(first: Side, text: str) -> Side:
     except click.UsageError as error:
         raise BadArgument(f"{text!r}: {error.format_message()}", at="with") from None
     said = dict(ctx.params)
-    house, policy, _, _ = said.pop("house"), said.pop("policy"), said.pop("as_json"), said["words"]
+    policy = said.pop("policy")
     if (subject := ctx.meta.get(subjects.SUBJECT)) is None:
         raise BadArgument("a setting is written as on the command line, such as --pool 5", at="with")
     [other] = (
-        _written(ctx, house, policy, said)
+        _written(ctx, policy, said)
         if not isinstance(subject, str)
-        else [_notation(subject, house, policy)]
+        else [_notation(subject, said["house"], policy)]
     )
     if not changed:
         return other
