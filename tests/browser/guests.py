@@ -73,6 +73,9 @@ AT_WORK: WeakSet[Page] = WeakSet()
 """Pages on which something was pressed since they were last waited for."""
 BEHIND: WeakSet[Page] = WeakSet()
 """Pages of whose table others may have done something since they were last waited for."""
+SHUT = """(view) => [...document.querySelectorAll(".tab:not([aria-current])")]
+  .some((tab) => tab.querySelector("span").textContent === view && tab.checkVisibility())"""
+"""Whether a view is one of those that a tab opens, and is not open."""
 PRESSED = "click", "tap", "press", "press_sequentially", "drag_to"
 OTHER_DEEDS = (
     "check",
@@ -183,10 +186,10 @@ class Guest:
 
     def go(self, view: str) -> Locator:
         """Open a view by its name ("Log", "Sheet", "Game master", "Table", "Record"); the column that it stands in."""
-        tab = self.page.get_by_role("button", name=re.compile(rf"^{view}\b")).and_(self.page.locator(".tab"))
-        visible = [each for each in tab.all() if each.is_visible()]
-        if visible:
-            visible[0].click()
+        caught_up(self.page)
+        if self.page.evaluate(SHUT, view):
+            tabs = self.page.locator(".tab:visible", has=self.page.get_by_text(view, exact=True))
+            tabs.first.click()
         side = "right" if self.page.locator(".table.desk").count() else "left"
         column = {"Log": "middle", "Sheet": side}.get(view, "right")
         return self.page.locator(f".column.{column}")
@@ -311,6 +314,21 @@ class Guest:
         """Answer a question with one of its options, by its words; *of* is something that the question's card says."""
         waiting = self.waits(of or words)
         waiting.locator(".options button", has_text=words).first.click()
+
+
+UNFOLD = """async (place) => {
+  const shut = () => [...place.querySelectorAll("details:not([open])")].filter((each) => each.checkVisibility());
+  for (let now = shut(); now.length > 0; now = shut()) {
+    for (const each of now) each.open = true;
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  }
+}"""
+
+
+def all_open(place: Locator) -> None:
+    """Open everything that folds away in a place, and what comes with it, which is drawn only then."""
+    caught_up(place.page)
+    place.evaluate(UNFOLD)
 
 
 def moved(row: Locator, counter: str, by: int, why: str) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import hours
 from browser.axe import faults, fine
-from browser.guests import DESKTOP, PHONE, STILL, Guest
+from browser.guests import DESKTOP, PHONE, STILL, Guest, all_open
 from browser.lending import fresh, give_back, lend
 from browser.plainness import technical
 from browser.staged import SYSTEMS, staged
@@ -67,9 +67,7 @@ def sits(browser: Browser, tables: Tables) -> Iterator[Sits]:
 def unfold(place: Locator) -> None:
     """Open every fold that is there, and those that come with them."""
     expect(place.locator("summary").first).to_be_attached()
-    shut = place.locator("details:not([open]) > summary:visible")
-    while shut.count():
-        shut.first.click()
+    all_open(place)
 
 
 def settled(page: Page) -> None:
@@ -291,6 +289,6 @@ def test_those_who_only_look_on(tables: Tables, sits: Sits, device: str) -> None
 def test_a_closed_table(tables: Tables, sits: Sits, device: str) -> None:
     table = Evening(tables.server, "double-down", id="closed on a " + device)
     table.gm.call("close")
-    for guest in (sits(table, who, device) for who in (table.gm, table.players[0])):
+    for guest in (sits(table, who, device) for who in hours.some((table.players[0], table.gm), one_in=2)):
         expect(guest.page.get_by_text("This table is closed").first).to_be_visible()
         fine(guest.page, f"a closed table as {guest.name} sees it")

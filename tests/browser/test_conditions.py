@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.conftest import QUIET, chromium
-from browser.guests import PATIENCE, Guest, Scene
+from browser.guests import PATIENCE, Guest, Scene, all_open
 from browser.staged import staged
 
 Scenes = Callable[..., Scene]
@@ -34,12 +34,12 @@ def plain_roll(guest: Guest, dice: str, taps: int = 1) -> Locator:
 
 
 def test_nothing_moves_for_those_who_asked_for_that(scene: Scenes) -> None:
-    here = scene("daggerheart")
-    for name, moves in (("gm", True), ("Orla Fennick", False)):
-        guest = here.guest(name, reduced_motion="no-preference" if moves else "reduce")
-        guest.context.add_init_script(MOVES)
+    guest = scene("daggerheart").guest("Orla Fennick", reduced_motion="no-preference")
+    guest.context.add_init_script(MOVES)
+    for moves, dice in ((True, "3d6+2"), (False, "3d6+12")):
+        guest.page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
         guest.page.reload()
-        expect(plain_roll(guest, f"3d6+{len(name)}")).to_be_visible(timeout=PATIENCE)
+        expect(plain_roll(guest, dice)).to_be_visible(timeout=PATIENCE)
         guest.go("Sheet").get_by_role("button", name="Edit").click()
         guest.page.wait_for_timeout(400)
         assert (guest.page.evaluate("window.moved") > 0) is moves
@@ -208,9 +208,7 @@ def views(guest: Guest) -> Iterator[str]:
     for view in ("Log", "Sheet", "Game master", "Table", "Record"):
         column = guest.go(view)
         guest.page.wait_for_load_state("networkidle")
-        shut = column.locator("details:not([open]) > summary:visible")
-        while shut.count():
-            shut.first.click()
+        all_open(column)
         guest.page.wait_for_load_state("networkidle")
         yield view
     guest.go("Log")

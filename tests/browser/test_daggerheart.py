@@ -26,6 +26,7 @@ from browser.marsh import (
     sheet,
     takes,
 )
+from browser.test_phone import seat
 from cast import HESK, ORLA, PIM, TEODAN
 
 Opens = Callable[..., Scene]
@@ -36,7 +37,7 @@ def test_a_rope_bridge_in_the_fog(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla, hesk = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(HESK)
     begins(gm, "A rope bridge in the fog")
-    proposes(hesk, "Action roll", "look down", trait="Instinct +1")
+    seat(here, HESK).propose("daggerheart.action", HESK, "look down", suggested={"trait": "Instinct"})
     proposes(orla, "Action roll", BRIDGE, trait="Agility +1")
     the_master_sets_it(gm, hesk)
     orla_crosses(orla, hesk)

@@ -27,6 +27,7 @@ from browser.ferry import (
     step,
 )
 from browser.guests import Scene
+from browser.test_phone import seat
 from cast import ANSELM, TAM, WREN
 from rollwright.table.proof.verify import verify
 
@@ -125,7 +126,7 @@ def test_a_vote_is_changed_while_it_is_open_and_a_tie_is_told(scene: Callable[..
 
 def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -> None:
     here = scene("double-down")
-    anselm, tam, gm = here.guest(ANSELM), here.guest(TAM, phone=True), here.guest("gm")
+    anselm, tam = here.guest(ANSELM), here.guest(TAM, phone=True)
     composer = anselm.compose("Roll for a group")
     # most rolls are aimed at nobody, and who rolls is open
     expect(composer.get_by_role("group", name="Target", include_hidden=True)).to_be_hidden()
@@ -145,11 +146,8 @@ def test_a_hand_is_weighed_before_the_roll_is_set(scene: Callable[..., Scene]) -
     card.get_by_label("Silver Tongue 3✦").check()
     odds(card, "Success 50 %")
     expect(card.get_by_role("checkbox", name="Relevant")).to_be_checked()
-    expect(gm.asked("through the narrows")).to_be_visible()
     # where nobody has said the stat, that is what is waited for
-    composer = anselm.compose("Roll for a group")
-    composer.get_by_label("What do you do?").fill("and back")
-    composer.get_by_role("button", name="Roll", exact=True).click()
+    seat(here, ANSELM).propose("double-down.group", ANSELM, "and back")
     expect(tam.waits("and back")).to_contain_text("For the odds the game master has yet to set: stat.")
     expect(tam.waits("and back").get_by_label("My stat counts instead of the roller's")).to_be_visible()
 

@@ -10,8 +10,13 @@ from playwright.sync_api import Locator, Route, expect
 import hours
 from browser.frames import fetched, stopped, until_they_are
 from browser.guests import PATIENCE, Guest, Scene
+from browser.test_phone import seat
 
 Scenes = Callable[..., Scene]
+
+
+STRAIGHT = "(yes, no) => [yes, no].map((it) => [it.offsetTop, it.offsetHeight, it.offsetWidth])"
+"""Where two buttons lie, and how large they are."""
 
 
 def fallen(guest: Guest) -> Locator:
@@ -55,7 +60,10 @@ def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
 
     # Sounds are offered once, after the first throw.
     offer = page.get_by_role("group", name="Dice can be heard, too.")
-    offer.get_by_role("button", name="Turn sound on").click()
+    yes, no = (offer.get_by_role("button", name=name) for name in ("Turn sound on", "Stay quiet"))
+    left, right = yes.evaluate(STRAIGHT, no.element_handle())
+    assert left == right, "they lie straight"
+    yes.click()
     expect(offer).to_have_count(0)
     assert page.evaluate("localStorage.getItem('rollwright.sounds')") == "on"
 
@@ -91,8 +99,7 @@ def test_what_dice_are_thrown_with_is_out_of_their_way_though_the_log_hears_of_t
 
 def test_dice_that_were_thrown_before_somebody_came_do_not_fall(scene: Scenes) -> None:
     here = scene("keepers")
-    first = here.guest("Odile Marsh")
-    roll(first, "3d6")
+    seat(here, "Odile Marsh").call("roll", {"dice": "3d6"})
     late = here.guest("Mags Holloway", phone=True, falling=True)
     expect(late.page.locator("article.card")).to_have_count(1, timeout=PATIENCE)
     expect(fallen(late)).to_have_count(0)

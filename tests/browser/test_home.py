@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+import hours
 from browser.guests import DESKTOP, PATIENCE, PHONE, STILL, Guest
 from browser.late import held_back
 from browser.lending import fresh, give_back, lend
@@ -139,7 +140,7 @@ def test_a_table_is_opened_shared_joined_left_and_come_back_to(street: Street) -
     expect(phone.get_by_role("heading", name="You need a link")).to_be_visible()
 
 
-@pytest.mark.parametrize("comes", [True, False])
+@pytest.mark.parametrize("comes", hours.some([True, False], one_in=2))
 def test_nothing_is_pushed_away_when_the_games_arrive(street: Street, comes: bool) -> None:
     """Whoever is at a button, with a key or a finger, is still there when the list of games has come, or is known not to come."""
     page = street.home(street.context(**DESKTOP))

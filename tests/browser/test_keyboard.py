@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.guests import DESKTOP, PATIENCE, Scene
+from browser.test_phone import seat
 
 SEES = """async (aim, patience) => {
     const seen = () => {
@@ -40,6 +42,9 @@ class Keys:
 
     def type(self, text: str) -> None:
         self.page.keyboard.type(text)
+
+    def paste(self, text: str) -> None:
+        self.page.keyboard.insert_text(text)
 
     def reach(self, place: Locator, key: str = "Tab") -> None:
         """Go on until this has focus, and see at every step where one is."""
@@ -92,7 +97,8 @@ def joined(here: Scene, name: str) -> Keys:
     guest = here.guest(name, **DESKTOP)
     keys = Keys(guest.page)
     guest.page.goto(here.server.url)
-    keys.writes(guest.page.get_by_label("Link of your seat"), guest.link)
+    keys.reach(guest.page.get_by_label("Link of your seat"))
+    keys.paste(guest.link)
     keys.press("Enter")
     expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE)
     return keys
@@ -100,14 +106,23 @@ def joined(here: Scene, name: str) -> Keys:
 
 def test_a_scene_without_a_mouse(scene: Callable[..., Scene]) -> None:
     here = scene("double-down")
-    gm, odile = joined(here, "gm"), joined(here, "Odile Marsh")
+    gm, odile = seat(here, "gm"), joined(here, "Odile Marsh")
     proposed(odile)
-    framed(gm)
+    gm.frame(gm.drafts[0]["id"], stat="Rivercraft", difficulty=14, stakes="the chain")
     rolled(odile)
     decided(odile)
-    expect(gm.page.get_by_text("She sings to the chain.")).to_be_visible(timeout=PATIENCE)
     taken_back(odile)
-    expect(gm.page.locator("article.card").last).to_contain_text("taken back", timeout=PATIENCE)
+    expect(odile.page.locator("article.card").last).to_contain_text("taken back", timeout=PATIENCE)
+
+
+@pytest.mark.night
+def test_a_game_master_without_a_mouse(scene: Callable[..., Scene]) -> None:
+    here = scene("double-down")
+    odile = seat(here, "Odile Marsh")
+    gm = joined(here, "gm")
+    odile.propose("double-down.attempt", "Odile Marsh", "hold the ferry", suggested={"stat": "Rivercraft"})
+    framed(gm)
+    assert odile.drafts[0]["stakes"] == "the chain"
 
 
 def proposed(odile: Keys) -> None:

@@ -161,7 +161,7 @@ def test_every_rule_of_every_game_has_a_bench(bench: Workbench) -> None:
         game.check()
         rules = page.get_by_role("combobox", name="Rule")
         for rule in hours.some(
-            [each.get_attribute("value") or "" for each in rules.locator("option").all()], 3
+            [each.get_attribute("value") or "" for each in rules.locator("option").all()], 6
         ):
             rules.select_option(rule)
             expect(page).to_have_url(re.compile(re.escape(rule)))

@@ -127,11 +127,10 @@ def told(card: Locator) -> str:
 
 
 DEVICES = ("desktop", "phone")
-WHERE = list(product(ROLLS, DEVICES)) if hours.night() else [("double-down", "desktop")]
-"""By day one game, on a desktop, since what is thrown later falls on a phone; by night every game on both."""
 
 
-@pytest.mark.parametrize(("system", "device"), WHERE)
+@pytest.mark.night
+@pytest.mark.parametrize(("system", "device"), list(product(ROLLS, DEVICES)))
 def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str, device: str) -> None:
     name, rolls = ROLLS[system]
     table = Evening(server, system, id=f"moment-of-{system}-{device}")
@@ -140,23 +139,28 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
     table.gm.call("turn", to=who.id(who.name))
     guest = sits(table, who, phone=device == "phone")
     ready(guest, who)
-    for _ in range(hours.often(1, 2)):
+    for _ in range(2):
         said = shown(guest.page, who.state["n"])
         roll = rolls(table, who)
-        frames = seen_falling(guest, who, roll, said)
-        card = guest.page.locator(f"article.card[id='{roll}']")
-        assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
-        offers = [each["double"] for each in frames if each["double"] is not None]
-        assert all(offers), "what may be pressed is in view as soon as it is offered"
-        assert offers or system != "double-down"
-        assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
-        asked = guest.page.locator(".todo").filter(has_text="Your choice")
-        stands = [*card.locator(".upshot, .standing").all(), *asked.locator(".standing").all()[:1]]
-        assert any(each.evaluate(IN_VIEW) for each in stands or asked.all()[:1]), (
-            "how it stands, or else what is asked"
-        )
-        assert not any(each["dark"] for each in frames), "the room is dark for the heavy die alone"
+        seen_in_view(guest, who, roll, said)
         answers(who, roll)
+
+
+def seen_in_view(guest: Guest, who: Person, roll: str, said: str) -> None:
+    """The first throw of a roll, frame by frame: its dice, how it stands and what may be pressed are in view."""
+    frames = seen_falling(guest, who, roll, said)
+    card = guest.page.locator(f"article.card[id='{roll}']")
+    assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
+    offers = [each["double"] for each in frames if each["double"] is not None]
+    assert all(offers), "what may be pressed is in view as soon as it is offered"
+    assert offers or guest.page.locator("[data-system=double-down]").count() == 0
+    assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
+    asked = guest.page.locator(".todo").filter(has_text="Your choice")
+    stands = [*card.locator(".upshot, .standing").all(), *asked.locator(".standing").all()[:1]]
+    assert any(each.evaluate(IN_VIEW) for each in stands or asked.all()[:1]), (
+        "how it stands, or else what is asked"
+    )
+    assert not any(each["dark"] for each in frames), "the room is dark for the heavy die alone"
 
 
 def seen_falling(guest: Guest, who: Person, roll: str, said: str) -> list[dict[str, Any]]:
@@ -238,8 +242,9 @@ def test_no_word_before_dice_that_are_thrown_later_rest(server: OverHttp, sits: 
     ready(guest, who)
     found = ""
     while not found:  # not every roll may be gone on with
+        said = shown(guest.page, who.state["n"])
         roll = rolls(table, who)
-        fallen(guest.page)
+        seen_in_view(guest, who, roll, said)
         found = answers(who, roll, until=key)
     said = shown(guest.page, who.state["n"])
     who.answer(roll, found)

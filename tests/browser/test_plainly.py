@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser import keepers
 from browser.guests import Guest, Scene
-from browser.marsh import adjusts, by_hand, frames, proposes, settle
+from browser.marsh import by_hand, proposes, settle
+from browser.test_phone import seat
 from cast import ODILE, ORLA, PIM, TOBIAS, YSOLDE
 
 Opens = Callable[..., Scene]
@@ -19,7 +19,7 @@ Opens = Callable[..., Scene]
 def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) -> None:
     here = scene("keepers", title="The hotel that counts")
     gm, odile, tobias = here.guest("gm"), here.guest(ODILE, phone=True), here.guest(TOBIAS)
-    keepers.begins(gm)
+    seat(here, "gm").call("begin-session")
     composer = odile.compose("Action roll")
     expect(composer.locator(".composer-foot")).to_contain_text("To see the odds, choose: action, outcomes.")
     expect(composer.get_by_text("needed", exact=True)).to_have_count(0)
@@ -48,18 +48,20 @@ def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) ->
 
 def test_a_refusal_goes_away_and_a_roll_waits_for_nobody(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
-    gm, orla, pim = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(PIM)
-    adjusts(orla, ORLA, "Hope", by=-1, why="the fog")
+    gm, orla, pim = seat(here, "gm"), here.guest(ORLA, phone=True), here.guest(PIM)
+    gm.adjust(ORLA, "hope", by=-1, why="the fog")
     composer = orla.compose("Action roll")
     composer.get_by_label("What do you do?").fill("cross the bridge")
     expect(composer.get_by_role("checkbox", name=re.compile("^Rally"))).to_have_count(0)
     orla.asks(composer)
-    frames(gm, "cross the bridge", trait="Agility +1", difficulty="15: average")
+    expect(orla.waits("cross the bridge")).to_contain_text("Waits for the game master")
+    gm.frame(gm.drafts[0]["id"], trait="Agility", difficulty=15)
     she_wants_more_than_she_has(orla)
     told = pim.page.locator(".unseen[role=status]").last
     expect(told).to_contain_text(re.compile("Orla Fennick: Agility roll: 9 with Hope: failure"))
     expect(orla.card("cross the bridge")).not_to_contain_text("Waits for")
-    gm.nothing_waits()
+    pim.nothing_waits()
+    assert gm.state["todo"] == []
 
 
 def she_wants_more_than_she_has(orla: Guest) -> None:
