@@ -149,7 +149,7 @@ def best(
     return Best(graph, worth, _followed(graph, worth, choices) if search.returns else values, choices)
 
 
-def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
+def best_option(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
     """The option that is worth most (or *least*), and what; of equals the first."""
     pick: Callable[..., Any] = min if least else max
     key = pick(values, key=lambda key: values[key])
@@ -183,7 +183,7 @@ class _Search(Settling):
         for number in places:
             place = self._graph[number]
             options = {way.key: self._worth.way(way, self._values) for way in place.ways}
-            key, worths[number] = furthest(options, place.role in self._against)
+            key, worths[number] = best_option(options, place.role in self._against)
             if options[self._taken[number]] != worths[number]:
                 self._taken[number] = key
         return worths

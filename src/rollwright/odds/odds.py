@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rollwright.odds.fields import NUMBERS, Field, fields, numbers, reader, undivided
 from rollwright.odds.headlines import headline, refuse_number, refuse_slip
 from rollwright.odds.showing import bundled, line, picture
-from rollwright.odds.weights import Weighted, average
+from rollwright.odds.weights import Weighted, weighted_mean
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -122,7 +122,9 @@ class Odds(Weighted[T]):
         Fraction(11, 2)
         """
         read = numbers(self._weights, of, "mean({})")
-        return average(((read(outcome), weight) for outcome, weight in self._weights.items()), self.total)
+        return weighted_mean(
+            ((read(outcome), weight) for outcome, weight in self._weights.items()), self.total
+        )
 
     def variance(self, of: Field = None) -> Fraction:
         """The mean squared distance from the mean; what is unresolved counts as 0.

@@ -103,10 +103,10 @@ def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
     return merged
 
 
-def average(rows: Iterable[tuple[Any, int]], total: int) -> Fraction:
+def weighted_mean(rows: Iterable[tuple[Any, int]], total: int) -> Fraction:
     """The average of numbers, each with its weight over a total.
 
-    >>> average([(1, 1), (3, 2)], 3)
+    >>> weighted_mean([(1, 1), (3, 2)], 3)
     Fraction(7, 3)
     """
     return Fraction(sum((number * weight for number, weight in rows), 0)) / total

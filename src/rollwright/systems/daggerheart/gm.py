@@ -112,7 +112,7 @@ class GmReaction(
     GmDie[outcomes.GmReaction],
     id="daggerheart.gm-reaction",
     title="GM reaction",
-    says=words.says_gm_reaction,
+    says=words.says_reaction,
     upshot=glance.reaction,
     goals=(outcomes.SUCCESS,),
     player="gm",

@@ -59,8 +59,8 @@ def says_tag_team(outcome: TagTeam) -> str:
     return f"the {outcome.chosen}'s roll stands, {says_attack(outcome)}"
 
 
-def says_reaction(outcome: Reaction) -> str:
-    """A reaction in a line."""
+def says_reaction(outcome: Reaction | GmReaction) -> str:
+    """A reaction in a line, a character's or an adversary's."""
     return _plainly(outcome.total, outcome.label)
 
 
@@ -78,11 +78,6 @@ def says_gm_attack(outcome: GmAttack) -> str:
     word = "critical hit" if outcome.critical else "hit" if outcome.hit else "miss"
     said = _plainly(outcome.total, word)
     return said if outcome.damage is None else f"{said}, {outcome.damage} damage"
-
-
-def says_gm_reaction(outcome: GmReaction) -> str:
-    """An adversary's reaction in a line."""
-    return _plainly(outcome.total, outcome.label)
 
 
 def _plainly(total: int | None, label: str) -> str:
