@@ -113,7 +113,7 @@ ASKS: dict[str, Callable[[Dice], Any]] = {
 
 
 @pytest.mark.parametrize("ask", ASKS.values(), ids=ASKS)
-@pytest.mark.parametrize("pool", [0 @ d6, 1 @ d6, 3 @ d6], ids=str)
+@pytest.mark.parametrize("pool", [-2 @ d6, 0 @ d6, 1 @ d6, 3 @ d6], ids=str)
 def test_what_is_asked_of_a_pool_is_what_every_face_comes_to(pool: Pool, ask: Callable[[Dice], Any]) -> None:
     bound = asked(pool, ask)
     assert dict(odds(bound).items()) == counted(bound)

@@ -11,8 +11,8 @@ import pytest
 
 import rollwright as rw
 from dice_rules import SIDES, Came, counted, laid_out
-from rollwright.odds import d4, d6
-from rollwright.rules import Flow, Goal, Rule, choose, throw
+from rollwright.odds import d, d4, d6
+from rollwright.rules import Flow, Goal, Rule, choose, least, throw
 
 TO = Goal("to", "as much as possible", lambda came: came.to)
 
@@ -47,6 +47,20 @@ class Quotient(Rule[Came], id="traps.quotient", goals=(TO,)):
         return Came(10 // (roll - 1) if roll > 1 else 0)
 
 
+class Indexed(Rule[Came], id="traps.indexed", goals=(TO,)):
+    """The same in an index, where something else is made of the same dice."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, and read a table or not."""
+        dice = yield from throw(2 @ d(3))
+        coin = yield from throw(1 @ d(2))
+        if (yield from choose("me", "way", "less", "table")) == "less":
+            return Came(least(coin.total, dice.total))
+        shown = coin.where(2).total
+        at = coin.count(2) // shown if shown > 0 else coin.count(2)
+        return Came((3, 1, 2)[at] if 0 <= at < 3 else dice.ranked(1))
+
+
 class Reflected(Rule[Came], id="traps.reflected", goals=(TO,)):
     """A number from which dice are taken, after a decision."""
 
@@ -72,7 +86,7 @@ class Named(Rule[Came], id="traps.named", goals=(TO,)):
         return Came(total)
 
 
-@pytest.mark.parametrize("rule", [Quotient(), Reflected(), Named()], ids=str)
+@pytest.mark.parametrize("rule", [Quotient(), Indexed(), Reflected(), Named()], ids=str)
 def test_what_is_best_is_what_every_face_comes_to(rule: Rule[Came]) -> None:
     plan = rw.advise(rule, "to", role="me")
     assert plan.value == laid_out(rule, SIDES)

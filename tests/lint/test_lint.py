@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import subprocess
+import sys
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -358,6 +362,13 @@ def test_values_to_try_are_the_plainest_first(kind: Any, made: list[Any]) -> Non
 call = Command("lint")
 
 
+def test_whoever_waits_is_told_with_which_rule_it_begins() -> None:
+    begun: list[str] = []
+    few = System("odd", "Odd", (Calm, Toss), Odd)
+    lint(few, begins=lambda rule: begun.append(rule.id))
+    assert begun == list(few.rules)
+
+
 def test_the_command_says_that_nothing_is_to_be_mended() -> None:
     result = call("lanterns")
     assert (result.exit_code, result.stdout) == (0, "Lanterns\n1 rule, nothing to mend\n")
@@ -390,6 +401,25 @@ def test_the_command_tells_what_is_to_be_mended_and_ends_so(
     for path in (".", "./examples/blades", "/nowhere/blades"):
         with pytest.raises(BadArgument, match="name the package, not its folder, from where it lies"):
             game_named(path)
+
+
+@pytest.mark.apart
+def test_a_terminal_is_told_which_rule_is_looked_through(tmp_path: Path) -> None:
+    (tmp_path / "wrongly.py").write_text(WRONGLY)
+    ours, theirs = pty.openpty()
+    run = subprocess.run(
+        [sys.executable, "-c", "from rollwright.doors.cli import main; main()", "lint", "wrongly"],
+        cwd=tmp_path,
+        stderr=theirs,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "PYTHONPATH": str(tmp_path)},
+        check=False,
+    )
+    os.close(theirs)
+    assert (run.returncode, run.stdout.splitlines()[-1]) == (1, "1 rule, 2 things to mend")
+    assert b"wrongly.cast (1 of 1)" in os.read(ours, 100_000)
+    os.close(ours)
 
 
 WRONGLY = '''"""A game that says too little."""

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import rollwright as rw
+from counted_calls import calls
 from rollwright.errors import BadFace, TooLarge
 from rollwright.odds import deal
+from rollwright.odds.deals import _dealt
 from rollwright.readings.replay import replay
 from rollwright.readings.transcript import Transcript
 from rollwright.rules import Flow, Outcome, Rule, reckon, throw
@@ -29,6 +31,16 @@ def test_a_hand_is_as_likely_as_drawing_card_after_card_makes_it(n: int, cards: 
         hand: Fraction(weight, die.total) for hand, weight in zip(die.faces, die.weights, strict=True)
     } == {hand: Fraction(ways, drawn.total()) for hand, ways in drawn.items()}
     assert str(2 @ die) == f"2deal({n} of 6 cards)"
+
+
+@pytest.mark.parametrize(
+    ("n", "cards"), [(5, dict.fromkeys(range(2, 15), 4)), (3, range(31))], ids=["alike", "all"]
+)
+def test_a_deal_is_laid_out_with_little_ado(n: int, cards: Any) -> None:
+    """A hand is written as a text, and that is all that is done with each: it is plain already, and no other is like it."""
+    hands = len(deal(n, cards).faces)
+    _dealt.cache_clear()
+    assert hands < calls(lambda: deal(n, cards)) < 1.2 * hands
 
 
 def test_what_cannot_be_dealt_says_what_can() -> None:

@@ -89,6 +89,12 @@ class Ended(Part, id="told.ended"):
     """The same for people."""
 
 
+def two_of(number: Any) -> Any:
+    """A number taken for two."""
+    one, other = number
+    return one + other
+
+
 MISTAKES: dict[str, tuple[Callable[[Any, Any, Any], Any], str]] = {
     "the faces": (lambda a, b, words: a.faces, r"ask \.sorted for what lies there"),
     "a text": (lambda a, b, words: f"{a}", r"no text: write what you ask of it, as in f'\{dice\.total\}'"),
@@ -112,6 +118,10 @@ MISTAKES: dict[str, tuple[Callable[[Any, Any, Any], Any], str]] = {
     "a call of a truth": (lambda a, b, words: (a.total > 3)(), r"^this is a number already"),
     "how many of one": (lambda a, b, words: len(a.total), r"^this is one number: .* is the \.size"),
     "one of one": (lambda a, b, words: a.total[0], r"^this is one number and not several"),
+    "one as two": (lambda a, b, words: two_of(a.total), r"^this is one number and not several"),
+    "a truth as two": (lambda a, b, words: two_of(a.total > 3), r"^this is one number and not several"),
+    "one among others": (lambda a, b, words: [1, *a.total], r"^this is one number and not several"),
+    "one for several": (lambda a, b, words: max(*a.total), r"^this is one number and not several"),
     "whether one is in one": (lambda a, b, words: 3 in a.total, r"^this is one number and not several"),
     "a count of one": (lambda a, b, words: a.total.count(3), r"^a number has no count: one die is a number"),
     "none of ours": (lambda a, b, words: 3 + "x", r"^unsupported operand"),

@@ -11,6 +11,7 @@ LENGTH = "this is one number: how many dice there are is the .size of the pool"
 OF_PLAIN = {
     r"'(int|bool)' object is not callable": CALLED,
     r"'(int|bool)' object is not (iterable|subscriptable)|argument of type '(int|bool)' is not iterable": ONE,
+    r"cannot unpack non-iterable (int|bool) object|.* after \* must be an iterable, not (int|bool)": ONE,
     r"object of type '(int|bool)' has no len\(\)": LENGTH,
 }
 """What Python says, and what is meant."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from rollwright.errors import BadArgument
@@ -14,23 +14,27 @@ from rollwright.lint.misspelt import names
 from rollwright.lint.moves import moves, translations
 from rollwright.lint.thrown import beyond
 from rollwright.lint.tried import Tried
-from rollwright.rules import Rule
+from rollwright.rules import Rule, RuleType
 from rollwright.sheets import Free, Kit
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 
 
-def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
+def lint(
+    game: System, examples: Iterable[Rule] = (), *, begins: Callable[[RuleType], None] = lambda _: None
+) -> list[Finding]:
     """Everything that is to be mended of a game, rule by rule, then its house rules, its moves, and its translations.
 
     Its rules are tried with arguments made up from the bounds of their parameters, and with *examples*, rules with their arguments, as those of its sheets of cases (`examples_of`).
+    Whoever waits is told with which of them it *begins*, each of which takes a while.
     """
     known = list(examples)
     counted = _counted(game)
-    every = [
-        Tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)], counted)
-        for rule in game.rules.values()
-    ]
+    every = []
+    for rule in game.rules.values():
+        begins(rule)
+        tried = [*of_rule(rule), *(each for each in known if each.rule is rule)]
+        every.append(Tried(rule, tried, counted))
     of_rules = [each for trial in every for each in _rule(trial)]
     whose = {trial.rule.id: trial.watched.whose for trial in every}
     of_moves = (*moves(game), *bodies(game, whose))

@@ -98,10 +98,11 @@ def _dealt(n: int, cards: tuple[tuple[Any, int], ...]) -> Dealt:
     ways: dict[tuple[Any, ...], int] = {(): 1}
     for card, copies in cards:
         left -= copies
+        drawn = [((card,) * more, comb(copies, more)) for more in range(min(copies, n) + 1)]
         ways = {
-            (*hand, *(card,) * more): weight * comb(copies, more)
+            hand + more: weight * each
             for hand, weight in ways.items()
-            for more in range(min(copies, n - len(hand)), max(0, n - len(hand) - left) - 1, -1)
+            for more, each in drawn[max(0, n - len(hand) - left) : n - len(hand) + 1][::-1]
         }
     name = f"deal({n} of {sum([copies for _, copies in cards])} cards)"
     return Dealt(ways, name, [card for card, _ in cards])

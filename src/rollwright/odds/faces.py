@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import chain
 from math import isfinite
 from operator import index
 from typing import Any
@@ -25,18 +26,16 @@ def lowest_first(faces: Iterable[Any]) -> list[Any]:
 
 def weighed(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
     """Every face with its weight, equal ones merged; all weigh 1 unless it is said."""
-    if (
-        weights is None
-        and len(once := dict.fromkeys(faces, 1)) == len(faces)
-        and set(map(type, faces)) == {int}
-    ):
-        return once
-    merged: dict[Any, int] = {}
     each_weighs = (1,) * len(faces) if weights is None else tuple(weights)
     if len(each_weighs) != len(faces):
         raise ValueError(
             f"a die has a weight for each of its faces: here are {len(each_weighs)} for {len(faces)}"
         )
+    if plainly_written(faces) and whole_from_one(each_weighs):
+        once = dict(zip(faces, each_weighs, strict=True))
+        if len(once) == len(faces):
+            return once
+    merged: dict[Any, int] = {}
     for each, weight in zip(faces, each_weighs, strict=True):
         if type(weight) in (float, Fraction, str):
             raise TypeError(f"a face's weight is a whole number, as in Die([1, 2], [3, 1]), not {weight!r}")
@@ -52,6 +51,20 @@ def weighed(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, 
     if not merged:
         raise ValueError("a die has at least one face")
     return merged
+
+
+PLAIN = frozenset((int, str))
+
+
+def plainly_written(faces: tuple[Any, ...]) -> bool:
+    """Whether faces are whole numbers and words, or all of them tuples of such: as they stand, and no others."""
+    kinds = set(map(type, faces))
+    return kinds <= PLAIN or (kinds == {tuple} and PLAIN.issuperset(map(type, chain.from_iterable(faces))))
+
+
+def whole_from_one(weights: tuple[Any, ...]) -> bool:
+    """Whether weights are whole numbers from 1 on."""
+    return set(map(type, weights)) == {int} and min(weights) > 0
 
 
 DYADIC = 1_024
