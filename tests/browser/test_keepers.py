@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import hours
-from browser.guests import Scene
+from browser.guests import PATIENCE, Scene
 from browser.keepers import (
     adjusts,
     by_hand,
@@ -48,7 +48,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     expect(card.get_by_role("img", name=re.compile("Success, Success, Success 6.2 %$"))).to_be_visible()
     if hours.night():  # advice on three outcomes takes seconds
         odile.fold(card, "What is best?").get_by_role("radio", name=re.compile("results")).check()
-        expect(card.locator(".ways .best")).to_be_visible()
+        expect(card.locator(".ways .best")).to_be_visible(timeout=5 * PATIENCE)
     rolls(card)
     odile.throw(6, 6, 4, 2, 1, 3)
     # she is one who could invoke a Distinction: that is offered in place of assigning the dice as they lie
