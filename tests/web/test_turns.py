@@ -311,7 +311,7 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
 
     async def test() -> None:
         clock = Worked()
-        steps = Steps(1000, clock)
+        steps = Steps(1000, clock, lambda: 0.0)  # how busy the machine is forgives nobody anything
 
         async def modest() -> None:
             for _ in range(3):
