@@ -10,10 +10,13 @@ import pytest
 from examples import EFFORT, examples
 from going_on import goes_on
 from hours import often, some
+from rollwright.dice.blocks import FRESH
 from rollwright.errors import TooLarge
 from rollwright.odds import d6
+from rollwright.odds.work import MOST_WORK, allowed
 from rollwright.readings.aims import aim
 from rollwright.readings.exact import Exact
+from rollwright.readings.limits import PLACE, RUN
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 from rollwright.rules import Flow, Rule, throw
@@ -64,22 +67,27 @@ class Beside(Rule[Any]):
         return self.other.showing(**dict.fromkeys(self.other.rule.outcome.notes, dice.total))
 
 
-def answered(bound: Rule, told: Rule) -> list[Any]:
-    """What a rule comes to and what is best in it, without what is only shown, and how many places were gone through; read as another *told* so."""
+def answered(bound: Rule, told: Rule) -> tuple[list[Any], int]:
+    """What a rule comes to and what is best in it, without what is only shown, with how many places were gone through; read as another *told* so. And what was reckoned."""
+    FRESH.clear()
     field = next(each for each in told.rule.outcome.__struct_fields__ if each not in told.rule.outcome.notes)
     answers = list[Any]()
-    with suppress(TooLarge):
-        exact = Exact(PLAIN, notes=False, only=(told.rule.outcome, field), limits=EFFORT.limits)
-        answers += exact.odds(bound).by(field), exact.branches.followed
-    for name in told.rule.goals:
-        values = Values(aim(told.rule, name), side=lambda _: 1, rest=PLAIN, limits=EFFORT.limits)
+    with allowed(MOST_WORK) as left:
         with suppress(TooLarge):
-            answers += values.value(bound), values.exact.branches.followed
-    return answers
+            exact = Exact(PLAIN, notes=False, only=(told.rule.outcome, field), limits=EFFORT.limits)
+            answers += exact.odds(bound).by(field), exact.branches.followed
+        for name in told.rule.goals:
+            values = Values(aim(told.rule, name), side=lambda _: 1, rest=PLAIN, limits=EFFORT.limits)
+            with suppress(TooLarge):
+                answers += values.value(bound), values.exact.branches.followed
+    return answers, MOST_WORK - left[0]
 
 
 @pytest.mark.parametrize(
     "told", some([each for each in examples() if each.rule.outcome.notes], one_in=5), ids=repr
 )
 def test_what_is_only_shown_costs_nothing_where_nobody_asks(told: Rule) -> None:
-    assert answered(Beside(other=told), told) == answered(told, told)
+    """No more than a throw of three dice each time that it is asked something."""
+    (answers, work), (beside, more) = answered(told, told), answered(Beside(other=told), told)
+    assert beside == answers
+    assert more - work <= (RUN + PLACE) * (1 + len(told.rule.goals))

@@ -19,7 +19,7 @@ from rollwright.odds.equations import Row, solve
 from rollwright.odds.expectations import expected
 from rollwright.odds.states import circles, explore
 from rollwright.odds.steps import timed
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 FLIP = Odds({0: 1, 1: 1})
 
@@ -291,9 +291,9 @@ def test_long_numbers_take_as_long_as_they_are_wide_and_high() -> None:
     rows: list[Row] = [({1: 1, -1: 1}, wide), ({0: 1, -2: 1}, wide)]
     once = 4 * (2 * wide.bit_length() + work.STEP)
     with work.allowed(once), pytest.raises(work.Beyond):
-        solve(rows, [1], 0, Effort("a chain"))
+        solve(rows, [1], 0, Work("a chain"))
     with work.allowed(once + 4 * wide.bit_length() ** 2 // 64):
-        assert solve(rows, [1], 0, Effort("a chain"))[1] == wide**2 - 1
+        assert solve(rows, [1], 0, Work("a chain"))[1] == wide**2 - 1
 
 
 # -- circles -------------------------------------------------------------------------------------------------------------

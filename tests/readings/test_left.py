@@ -10,6 +10,7 @@ import pytest
 
 import games
 import rollwright as rw
+from hours import often
 from rollwright.odds import Die, d6
 from rollwright.rules import Flow, again, choose, throw
 
@@ -85,7 +86,7 @@ SEARCHED: list[tuple[Any, str]] = [
     (games.Press(), "won"),
     (games.Walk(), "won"),
     (Ladder(), "won"),
-    (rw.keepers.action(dots=2, outcomes=SOME, attribute=1), "results"),
+    (rw.keepers.action(dots=often(2, 3), outcomes=SOME, attribute=often(1, 2)), "results"),
     (rw.double_down.attempt(stat=3, difficulty=14), "net"),
 ]
 

@@ -76,7 +76,7 @@ def test_an_honest_log_is_well_and_signed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_the_file_and_not_the_key_changes_nothing_unseen(game: str) -> None:
-    """One of 240 sorts of edit, by night every sort: it is the signature that finds them all."""
+    """One of 360 sorts of edit, by night every sort: it is the signature that finds them all."""
     for each in evenings(game):
         every = some(each.log, 1, random.Random(game))
         for edit in hours.some(every, one_in=360):
@@ -96,7 +96,7 @@ def trusted(edit: Edit) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("role", ["gm", "player"])
 def test_who_has_the_key_changes_only_what_is_said_to_be_theirs(game: str, role: str) -> None:
-    """One of every twenty-fourth sort of edit, by night four of every sort."""
+    """One of every thirty-sixth sort of edit, by night four of every sort."""
     each = next(each for each in evenings(game) if each.role == role)
     amended = {line["data"]["roll"] for line in each.log if line.get("kind") == "amended"}
     dark = {*verified(each.log).unplayed, *amended}  # dice and decisions of an amended roll may be left over

@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.doors.web.quick import WORK
 from rollwright.errors import BadArgument
-from rollwright.odds.work import STEP, Effort
+from rollwright.odds.work import STEP, Work
 
 DEAR = {
     "rule": "storyteller.extended",
@@ -21,7 +21,7 @@ DEAR = {
 
 def dear() -> int:
     """Which process answers it: too much for being answered at once."""
-    Effort("a dear question").spend(2 * WORK // STEP)
+    Work("a dear question").spend(2 * WORK // STEP)
     return os.getpid()
 
 

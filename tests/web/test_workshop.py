@@ -20,7 +20,7 @@ from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Client, Workshop
 from rollwright.errors import BadArgument, TooLarge
-from rollwright.odds.work import STEP, Beyond, Effort, allowed
+from rollwright.odds.work import STEP, Beyond, Work, allowed
 from rollwright.rules import Rule
 from rollwright.table.look import pricing
 from web import jobs
@@ -93,7 +93,7 @@ def test_for_a_crowd_of_strangers_less_is_tried() -> None:
     def slow() -> None:
         spent[0] = 0
         while True:
-            Effort("this").spend(1)
+            Work("this").spend(1)
             spent[0] += STEP
 
     friends = [(str(at), WORK) for at in range(FEW.burst)]

@@ -11,7 +11,7 @@ from rollwright.dice.blocks import Known, Values, added, keep, over
 from rollwright.dice.joined import WAY_OUT, Block
 from rollwright.dice.numbers import Number, Sight
 from rollwright.odds.counting import summed
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 Rows = dict[tuple[Any, ...], int]
 """The values of several numbers together, and how likely they are."""
@@ -20,7 +20,7 @@ Named = dict[Any, Number]
 """Numbers by their keys."""
 
 
-def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Effort | None = None) -> Rows:
+def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Work | None = None) -> Rows:
     """How likely the values of numbers are together.
 
     What is reckoned from several throws is taken apart until its parts have no dice in common; these are told one by one,
@@ -36,13 +36,13 @@ def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Effort | Non
             block, _, columns = first.asked(asked.values())
             counted = _counted(columns, block.weights)
         else:
-            work = work or Effort("dice seen together", WAY_OUT)
+            work = work or Work("dice seen together", WAY_OUT)
             counted = _sum(asked, blocks, work) or _reckoned(asked, blocks, work)
         keep(first, key, counted, len(counted))
     return counted
 
 
-def _sum(asked: Named, blocks: dict[int, Block], work: Effort) -> Rows | None:
+def _sum(asked: Named, blocks: dict[int, Block], work: Work) -> Rows | None:
     """The same of one sum of two numbers that have no dice in common; nothing where it is none."""
     (number, *others) = asked.values()
     if others or number.op not in (operator.add, operator.sub):
@@ -58,7 +58,7 @@ def _sum(asked: Named, blocks: dict[int, Block], work: Effort) -> Rows | None:
     return {(value,): weight for value, weight in summed(left, right, work).items()}
 
 
-def _reckoned(asked: Named, blocks: dict[int, Block], work: Effort) -> Rows:
+def _reckoned(asked: Named, blocks: dict[int, Block], work: Work) -> Rows:
     """The same of numbers whose dice lie in several blocks."""
     whole = parts = asked
     while len(groups := _apart(parts.values(), blocks)) == 1:

@@ -10,7 +10,7 @@ from typing import Any
 from rollwright.dice.blocks import Known, Throws, Values, added, over
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
-from rollwright.odds.work import Effort, fits
+from rollwright.odds.work import Work, fits
 
 WAY_OUT = "roll fewer dice, or look at less of them at once, at sums and counts rather than at each die, or ask both pools together (a + b, a - b, a.wins(b), a.sorted > b.sorted)"
 
@@ -29,7 +29,7 @@ class Joined:
         labels: list[list[Any]],
         places: list[dict[Any, int]],
         rows: list[Any] | None = None,
-        work: Effort | None = None,
+        work: Work | None = None,
     ) -> None:
         self.blocks, self.labels, self.places = blocks, labels, places
         self.dice: frozenset[int] = frozenset().union(*[block.dice for block in blocks])
@@ -38,7 +38,7 @@ class Joined:
         if rows is None:
             fits(prod(map(len, sums)), "dice seen together")
             rows = list(product(*sums))
-        self.work = work or Effort("dice seen together", WAY_OUT)
+        self.work = work or Work("dice seen together", WAY_OUT)
         self.work.spend(len(rows) * (len(sums) + sum(map(len, places)) // 4))
         self.rows = rows
         if len(sums) == 2:

@@ -19,7 +19,7 @@ from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.odds import made
 from rollwright.odds.sums import Tally, Total
-from rollwright.odds.work import Effort, fits
+from rollwright.odds.work import Work, fits
 
 Rows = dict[tuple[Any, ...], int]
 
@@ -123,8 +123,8 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
     """The joint law of several throws, face by face: how many dice of each are left, and the state of every feature."""
     what = " and ".join(map(str, pools))
     if all(type(each) is Sum and each.mix.adds for each in features):
-        return _summed(pools, features, Effort(what))
-    work, bits = Effort(what), sum(pool.count * pool.die.total.bit_length() for pool in pools)
+        return _summed(pools, features, Work(what))
+    work, bits = Work(what), sum(pool.count * pool.die.total.bit_length() for pool in pools)
     weights = [dict(zip(pool.die.faces, pool.die.weights, strict=True)) for pool in pools]
     states: dict[Any, int] = {
         (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
@@ -142,7 +142,7 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
     return rows, _unresolved(pools)
 
 
-def _summed(pools: tuple[Pool, ...], features: tuple[Feature, ...], work: Effort) -> tuple[Rows, int]:
+def _summed(pools: tuple[Pool, ...], features: tuple[Feature, ...], work: Work) -> tuple[Rows, int]:
     """The joint law of sums alone: what each throw adds to them, throw by throw."""
     rows: Rows = {(0,) * len(features): 1}
     for at, pool in enumerate(pools):
@@ -215,7 +215,7 @@ def _shown(
     face: Any,
     weights: list[int],
     over: list[bool],
-    work: Effort,
+    work: Work,
     bits: int,
 ) -> dict[Any, int]:
     """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""

@@ -17,6 +17,7 @@ from rollwright.errors import TooLarge
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.linear import NotLinear
+from rollwright.lab.numeric import iterated
 from rollwright.lab.scene import Scene
 from rollwright.lab.terms import NOTHING, GoalTerms
 from rollwright.odds import Odds
@@ -142,8 +143,6 @@ def best(
     graph, worth = laid_out(bound, goal, policy)
     search = _Search(graph, worth, against)
     if search.returns and len(graph) > MOST_EXACT:
-        from rollwright.lab.numeric import iterated  # needs numpy
-
         return Best(graph, worth, *iterated(graph, worth, against))
     values, choices = search.settled()
     return Best(graph, worth, _followed(graph, worth, choices) if search.returns else values, choices)

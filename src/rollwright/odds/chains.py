@@ -12,7 +12,7 @@ from typing import Any
 from rollwright.odds.equations import Row, add, mixed, settled, solve, without
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.states import WAY_OUT, Ended, Law, circles, explore, in_order
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 
 def absorbed(
@@ -50,7 +50,7 @@ class Absorbing:
 
     def _solve(self, start: Any, alone: bool) -> None:
         """Solve what is reached from here and was not before, circle by circle."""
-        known, work = self._known, Effort("this chain", WAY_OUT)
+        known, work = self._known, Work("this chain", WAY_OUT)
         steps = explore(start, self._law, lambda state: state in known or self._ended(state))
         groups = list(circles(steps))
         if alone:  # what leads to the last circle is put into it, which takes less than to solve all of that
@@ -89,7 +89,7 @@ def circle_rows(
     steps: Mapping[Any, Odds[Any]],
     circle: Sequence[Any],
     known: Mapping[Any, Row],
-    work: Effort,
+    work: Work,
     number: Callable[[Any], int],
     gain: Callable[[Any], Row | None] = lambda _: None,
 ) -> tuple[dict[Any, int], list[Row], list[int]]:

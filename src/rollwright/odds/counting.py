@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import add, mul
 from typing import Any
 
-from rollwright.odds.work import STEP, Effort, take
+from rollwright.odds.work import STEP, Work, take
 
 Weights = list[int]
 
@@ -70,7 +70,7 @@ def power(weights: Sequence[int], n: int) -> Weights:
     if length * bits < PACKED_BITS:
         flat = all(weight == 1 for weight in weights)
         return uniform_power(len(weights), n) if flat else packed_power(weights, n)
-    work = Effort(f"{n} dice of {len(weights)} values")
+    work = Work(f"{n} dice of {len(weights)} values")
     work.store(length, bits)
     terms = len(weights) - weights.count(0)
     flat = terms == len(weights) == sum(weights)
@@ -118,7 +118,7 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
         left, right = right, left
     if len(right) > PACKED_FROM:
         slot = ((sum(left) + 1) * (sum(right) + 1)).bit_length() // 8 + 1
-        Effort("a sum of two").spend(int(len(left) * (len(right) * slot) ** 0.585 * slot) // KARATSUBA)
+        Work("a sum of two").spend(int(len(left) * (len(right) * slot) ** 0.585 * slot) // KARATSUBA)
         return unpack(pack(left, slot) * pack(right, slot), slot, len(left) + len(right) - 1)
     mirrored = list(right)[::-1]
     width = len(right)
@@ -126,10 +126,10 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
     return [sum(map(mul, mirrored, padded[at : at + width])) for at in range(len(left) + width - 1)]
 
 
-def summed(left: Mapping[Any, int], right: Mapping[Any, int], work: Effort) -> dict[Any, int]:
+def summed(left: Mapping[Any, int], right: Mapping[Any, int], work: Work) -> dict[Any, int]:
     """How often each sum of two numbers comes up, of how often each of them does.
 
-    >>> summed({1: 1, 2: 1}, {0: 1, 10: 3}, Effort("two numbers"))
+    >>> summed({1: 1, 2: 1}, {0: 1, 10: 3}, Work("two numbers"))
     {1: 1, 11: 3, 2: 1, 12: 3}
     """
     if _dense(left) and _dense(right):
@@ -163,7 +163,7 @@ def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range)
     slot = (n * sum(weights).bit_length() + 7) // 8 + 1
     length = len(kept) * spread + 1
     if n * length > UNNOTICED:
-        work = Effort(f"{n} dice of {len(faces)} values")
+        work = Work(f"{n} dice of {len(faces)} values")
         work.spend(length, slot * 8)
         work.spend(n * n * len(faces) // 2, length * slot)
     orders = _orders(n)

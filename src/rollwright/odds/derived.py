@@ -16,7 +16,7 @@ from typing import Any
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die, F
 from rollwright.odds.faces import plain_face
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 DEPTH_SHOWN = 1000
 """How often a die that may explode for ever is thrown at most at a real table."""
@@ -185,7 +185,7 @@ def _unroll(
     """
     if depth < 0:
         raise ValueError(f"a die is thrown again 0 times or more, not {depth}")
-    work, bits = Effort(name, "name fewer faces, or a lesser depth"), (depth + 1) * base.total.bit_length()
+    work, bits = Work(name, "name fewer faces, or a lesser depth"), (depth + 1) * base.total.bit_length()
     work.spend(depth, bits)
     faces = [(face, weight, face in on) for face, weight in zip(base.faces, base.weights, strict=True)]
     ended: dict[Any, int] = {}

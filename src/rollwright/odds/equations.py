@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import gcd, lcm
 from typing import Any
 
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 DIGITS = 64
 """So many bits of one number are multiplied at once, and what is common to two is found as quickly."""
@@ -50,7 +50,7 @@ def without(row: dict[int, int], total: int, state: int) -> Row:
     return {key: weight for key, weight in row.items() if key != state}, total - own
 
 
-def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Effort) -> Row:
+def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Work) -> Row:
     """Put the unknown states into one another until only the start's row is left, and in it only ends."""
     equations = {state: rows[state] for state in (*unknowns, start)}
     while len(equations) > 1:
@@ -63,10 +63,10 @@ def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Effort) ->
     return without(*equations[start], start)
 
 
-def solved(rows: Sequence[Row], unknowns: list[int], work: Effort) -> dict[int, Row]:
+def solved(rows: Sequence[Row], unknowns: list[int], work: Work) -> dict[int, Row]:
     """Every unknown state in terms of ends alone.
 
-    >>> solved([({1: 1, -1: 1}, 2), ({0: 1, -2: 1}, 2)], [0, 1], Effort("", ""))
+    >>> solved([({1: 1, -1: 1}, 2), ({0: 1, -2: 1}, 2)], [0, 1], Work("", ""))
     {0: ({-1: 2, -2: 1}, 3), 1: ({-2: 2, -1: 1}, 3)}
     """
     equations = {state: rows[state] for state in unknowns}
@@ -82,7 +82,7 @@ def solved(rows: Sequence[Row], unknowns: list[int], work: Effort) -> dict[int, 
     return {state: done[state] for state in unknowns}
 
 
-def settled(rows: Sequence[Row], unknowns: list[int], work: Effort) -> Iterator[Row]:
+def settled(rows: Sequence[Row], unknowns: list[int], work: Work) -> Iterator[Row]:
     """Every row in terms of ends alone."""
     solution = solved(rows, unknowns, work)
     for row, total in rows:
@@ -90,7 +90,7 @@ def settled(rows: Sequence[Row], unknowns: list[int], work: Effort) -> Iterator[
         yield mixed({key: weight for key, weight in row.items() if key not in solution}, parts, total)
 
 
-def _spend(work: Effort, row: Row, target: Row) -> None:
+def _spend(work: Work, row: Row, target: Row) -> None:
     """Putting a row into another multiplies every number of both, which of long ones takes as long as they are wide and high."""
     one, other = row[1].bit_length(), target[1].bit_length()
     work.spend(len(row[0]) + len(target[0]), one + other + one * other // DIGITS)

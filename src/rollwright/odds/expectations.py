@@ -10,7 +10,7 @@ from rollwright.odds.chains import circle_rows
 from rollwright.odds.equations import Row, settled
 from rollwright.odds.odds import Odds
 from rollwright.odds.states import WAY_OUT, circles
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 
 def expected(
@@ -28,7 +28,7 @@ def expected(
     """
     known = {end: _row(worth(end)) for odds in steps.values() for end in odds if end not in steps}
     for circle in circles(steps):
-        work = Effort("this chain", WAY_OUT)
+        work = Work("this chain", WAY_OUT)
         place, rows, unknown = circle_rows(
             steps, circle, known, work, lambda _: ONE, lambda state: _row(gain(state))
         )

@@ -11,7 +11,7 @@ from rollwright.odds.faces import lowest_first
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import View, of_pool
-from rollwright.odds.work import Effort, fits
+from rollwright.odds.work import Work, fits
 
 Ways = dict[int, dict[Any, int]]
 """By the number of dice that show none of the faces so far: the ways to reach each state."""
@@ -61,7 +61,7 @@ class Fold(View[Any]):
         return of_pool(self._folded(die, pool), pool)
 
     def _folded(self, die: Die, pool: Pool) -> dict[Any, int]:
-        work, bits = Effort(pool), pool.count * die.total.bit_length()
+        work, bits = Work(pool), pool.count * die.total.bit_length()
         many = (
             pool.count + len(die.faces) > FEW or comb(pool.count + len(die.faces), pool.count) > FEW_TALLIES
         )

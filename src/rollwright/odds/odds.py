@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rollwright.odds.fields import NUMBERS, Field, fields, numbers, reader, undivided
 from rollwright.odds.headlines import headline, refuse_number, refuse_slip
 from rollwright.odds.showing import bundled, line, picture
-from rollwright.odds.weights import Weighted, weighted_mean
+from rollwright.odds.weights import Weighted
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -122,8 +122,9 @@ class Odds(Weighted[T]):
         Fraction(11, 2)
         """
         read = numbers(self._weights, of, "mean({})")
-        return weighted_mean(
-            ((read(outcome), weight) for outcome, weight in self._weights.items()), self.total
+        return (
+            Fraction(sum((read(outcome) * weight for outcome, weight in self._weights.items()), 0))
+            / self.total
         )
 
     def variance(self, of: Field = None) -> Fraction:

@@ -11,7 +11,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds.equations import add
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.states import WAY_OUT, Ended, Law, few
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 LEFT = 10**12
 """A chain without a limit is followed until at most one in this many is left."""
@@ -95,7 +95,7 @@ class _Timed:
 
     def run(self, limit: int | None, digits: int, read: Callable[[Any, int], Any]) -> Odds[Any]:
         """Step until the limit, or until hardly anything is left."""
-        work = Effort("this chain", WAY_OUT)
+        work = Work("this chain", WAY_OUT)
         finished: list[tuple[int, list[tuple[Any, int]]]] = []
         total, left, done, most = 1, 1, 0, 10**digits
         while left and (left * LEFT > total if limit is None else done < limit):

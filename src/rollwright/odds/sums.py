@@ -14,7 +14,7 @@ from rollwright.odds.odds import Odds, made
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import View, of_pool
 from rollwright.odds.weights import merge
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 
 Vector = tuple[int, ...]
 
@@ -44,7 +44,7 @@ class Total(View[int]):
         length = (max(die.faces) - low) // step if step else 0
         if not step or sparse(pool.count, len(die.faces), length * pool.count + 1):
             return _floored(Fold(0, _add_faces).law(pool), pool)
-        Effort(pool).spend(length)
+        Work(pool).spend(length)
         weights = [0] * (length + 1)
         for face, weight in zip(die.faces, die.weights, strict=True):
             weights[(face - low) // step] = weight
@@ -91,7 +91,7 @@ class Tally(View[Vector]):
         length = prod(map(len, ranges))
         if sparse(n, len(kinds), length):
             return Fold((0,) * len(ranges), _add_vectors, kind=self._worth).law(pool)
-        Effort(pool).spend(length // n)
+        Work(pool).spend(length // n)
         return of_pool(_vector_sums(kinds, n, ranges), pool)
 
     def _nothing(self, face: Any) -> Vector:

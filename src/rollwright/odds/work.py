@@ -1,4 +1,4 @@
-"""Effort: what an answer costs, and how much is allowed: a blow-up is an error at once, not a wait of minutes.
+"""Work: what an answer costs, and how much is allowed: a blow-up is an error at once, not a wait of minutes.
 
 What is about to be done is estimated in bits to be touched, a little more for every step of plain Python; the limits
 stand where an answer would take a few seconds or some hundred megabytes.
@@ -45,11 +45,11 @@ _ALLOWED: ContextVar[list[int] | None] = ContextVar("allowed", default=None)
 
 @contextmanager
 def allowed(work: int) -> Iterator[list[int]]:
-    """So much work, in the units of `Effort`, for all that is reckoned in here together, and how much of it is left; `Beyond` where it would take more.
+    """So much work, in the units of `Work`, for all that is reckoned in here together, and how much of it is left; `Beyond` where it would take more.
 
     >>> with allowed(10 * STEP):
-    ...     Effort("a small thing").spend(5)
-    ...     Effort("another").spend(6)
+    ...     Work("a small thing").spend(5)
+    ...     Work("another").spend(6)
     Traceback (most recent call last):
     rollwright.odds.work.Beyond
     """
@@ -73,11 +73,11 @@ def take(work: int) -> None:
             raise Beyond
 
 
-class Effort:
+class Work:
     """What has been spent on *what* so far; `spend` raises `TooLarge` beyond the limit, naming it and *way_out*.
 
-    >>> Effort("a small thing").spend(1_000, bits=64)
-    >>> Effort("1000d1000").spend(10**9, bits=64)
+    >>> Work("a small thing").spend(1_000, bits=64)
+    >>> Work("1000d1000").spend(10**9, bits=64)
     Traceback (most recent call last):
     rollwright.errors.TooLarge: 1000d1000 would take too long: roll fewer dice or sides, or look at less of them
     """

@@ -19,7 +19,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.odds.odds import made
 from rollwright.odds.weights import merge
-from rollwright.odds.work import Effort
+from rollwright.odds.work import Work
 from rollwright.readings.branches import Branches
 from rollwright.readings.chance import Chance
 from rollwright.readings.ends import (
@@ -76,7 +76,7 @@ class Exact:
         """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
         self._chance = Chance()
-        self._shown = Effort("what is shown of it", "ask by one field, or use fewer dice")
+        self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self.under = Underway()
         self.goes_on: Callable[[Spot], Odds[Any]] | None = None
         """The odds from where a run goes on as another rule, where they are not those of a run of that."""

@@ -35,7 +35,7 @@ def throw(dice: Pool, name: str = "", by: str = PLAYER) -> Program[Dice]: ...
 def throw(dice: Die[Any] | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks.
 
-    A pool of less than 0 dice, which a penalty may leave, is none: a rule that minds says what happens then. *by* is the role whose dice they are: at a table they wait until that one throws them.
+    A pool of fewer than 0 dice, which a penalty may leave, is none: a rule that minds says what happens then. *by* is the role whose dice they are: at a table they wait until that one throws them.
     """
     if not isinstance(dice, (Die, Pool)):
         raise TypeError(

@@ -17,16 +17,35 @@ from rollwright.systems.registry import game
 Said = dict[str, Any]
 
 
-def _question(name: str, job: Callable[[Said], Callable[[], bytes]], example: Said, **told: Any) -> Endpoint:
-    """Something that anybody may ask, answered by the *job* that is made of what was said; *told* is the rest of its address."""
+def _question(
+    name: str,
+    job: Callable[[Said], Callable[[], bytes]],
+    title: str,
+    help: str,
+    body: Any,
+    reply: Any,
+    example: Any,
+) -> Endpoint:
+    """Something that anybody may ask, answered by the *job* that is made of what was said."""
 
     async def do(asking: Asking, said: Said) -> bytes:
         asking.echo = {"id": said.get("id")}
         asking.door.throttle.plays.take(asking.address)
         return await asking.ask(job(said))
 
-    told |= {"topic": "rolls", "everywhere": True, "examples": {name: example}}
-    return Endpoint(method="POST", path=f"/api/{name}", name=name, do=do, **told)
+    return Endpoint(
+        method="POST",
+        path=f"/api/{name}",
+        name=name,
+        title=title,
+        help=help,
+        do=do,
+        topic="rolls",
+        body=body,
+        reply=reply,
+        everywhere=True,
+        examples={name: example},
+    )
 
 
 def _batched(verb: str, said: Said) -> Callable[[], bytes]:
@@ -55,45 +74,45 @@ ENDPOINTS = (
     _question(
         "roll",
         partial(_batched, "roll"),
-        {**DICE, "faces": [6, 2, 5, 1]},
-        title="Roll",
-        help="Roll a rule or a notation. A reply that is `pending` waits for a decision: send the same request again, with the "
+        "Roll",
+        "Roll a rule or a notation. A reply that is `pending` waits for a decision: send the same request again, with the "
         "faces so far and one more answer.",
-        body=messages.RollAsked,
-        reply=messages.Played,
+        messages.RollAsked,
+        messages.Played,
+        {**DICE, "faces": [6, 2, 5, 1]},
     ),
     _question(
         "odds",
         partial(_batched, "odds"),
+        "Exact odds",
+        "The exact odds of a rule or a notation. An open decision needs a policy.",
+        messages.OddsAsked,
+        messages.Priced,
         {**DICE, "by": "total"},
-        title="Exact odds",
-        help="The exact odds of a rule or a notation. An open decision needs a policy.",
-        body=messages.OddsAsked,
-        reply=messages.Priced,
     ),
     _question(
         "advise",
         partial(_batched, "advise"),
+        "Advice",
+        "The best decisions for a goal, and what every way to begin is worth.",
+        messages.AdviseAsked,
+        messages.Advised,
         {"rule": "notation", "args": {}, "goal": "total", "over": {"text": ["4d6kh3", "2d8+3"]}},
-        title="Advice",
-        help="The best decisions for a goal, and what every way to begin is worth.",
-        body=messages.AdviseAsked,
-        reply=messages.Advised,
     ),
     _question(
         "compare",
         lambda said: partial(compared, said),
+        "Side by side",
+        "The odds of one to four settings, by headline and by every number of the outcome, and every two of them compared: "
+        "which is larger, how often, and whether in any case. What the lab page asks.",
+        CompareAsked,
+        Laid,
         {
             "settings": [
                 {"rule": "notation", "args": {"text": "4d6kh3"}},
                 {"rule": "notation", "args": {"text": "2d8+3"}},
             ]
         },
-        title="Side by side",
-        help="The odds of one to four settings, by headline and by every number of the outcome, and every two of them compared: "
-        "which is larger, how often, and whether in any case. What the lab page asks.",
-        body=CompareAsked,
-        reply=Laid,
     ),
     Endpoint(
         path="/api/rules",

@@ -64,11 +64,10 @@ class Steps:
             else:
                 step = partial(steps.send, None)
             rank = self._use.of(who)
-            try:
-                waits = self._timed(who, step)
+            try:  # what is waited for may hold an error that holds this run, which must not hold it
+                turn = self._next_turn(who, rank, self._timed(who, step))
             except StopIteration:
                 return
-            turn = self._next_turn(who, rank, waits)
 
     def soon(self, who: str, work: Callable[[], None]) -> asyncio.Future[None] | None:
         """Do a little for somebody at once, where nobody waits; or else in their turn, for which this waits until it is cancelled."""
@@ -128,7 +127,7 @@ class Steps:
             self._use.serve(who)
 
     def _next_turn(self, who: str, rank: float, waits: Any) -> Generator[Any, None, None]:
-        """Wait for what a step waits for, in which nothing is wanted, and then for a turn; to end in an error none is needed."""
+        """Wait for what a step waits for, while nothing is wanted, and then for a turn; an error goes on without one."""
         try:
             yield waits
         except BaseException:

@@ -127,11 +127,21 @@ def _quoted(lines: Iterable[bytes]) -> Iterator[bytes]:
     yield b"]}"
 
 
-def _endpoint(verb: str, body: Any, reply: Any, **told: Any) -> Endpoint:
-    """What a seat may do at its table; *told* is the rest of its address."""
+def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples: dict[str, Any]) -> Endpoint:
     do: Callable[[Asking, Any], Awaitable[Any]] = _look if verb == "look" else _command(body)
-    told |= {"do": _counted(verb, do), "body": body, "reply": reply, "topic": "tables", "seat": True}
-    return Endpoint(method="POST", path=f"/api/tables/{{table}}/{verb}", name=verb, **told)
+    return Endpoint(
+        method="POST",
+        path=f"/api/tables/{{table}}/{verb}",
+        name=verb,
+        title=title,
+        help=help,
+        do=_counted(verb, do),
+        topic="tables",
+        body=body,
+        reply=reply,
+        seat=True,
+        examples=examples,
+    )
 
 
 ENDPOINTS = (
@@ -159,39 +169,39 @@ ENDPOINTS = (
     ),
     _endpoint(
         "call",
+        "Make a move",
+        "One of the game's moves (of a game that is called `lanterns` one such as `lanterns.look`), or one that every table has (`say`). Sent twice, it is done once.",
         Call,
         messages.Done,
-        title="Make a move",
-        help="One of the game's moves (of a game that is called `lanterns` one such as `lanterns.look`), or one that every table has (`say`). Sent twice, it is done once.",
-        examples={
+        {
             "say": {"id": "c-1", "move": "say", "args": {"text": "The bridge sways."}},
             "seat": {"id": "c-2", "move": "hand-out", "args": {"name": "Ann"}},
         },
     ),
     _endpoint(
         "answer",
+        "Answer what a roll waits for",
+        "An option's key, or the faces of dice that were thrown by hand.",
         Answer,
         messages.Done,
-        title="Answer what a roll waits for",
-        help="An option's key, or the faces of dice that were thrown by hand.",
-        examples={"decide": {"id": "c-3", "roll": "roll-1", "key": "stand"}},
+        {"decide": {"id": "c-3", "roll": "roll-1", "key": "stand"}},
     ),
     _endpoint(
         "withdraw",
+        "Take something back",
+        "A roll, or anything else that changed sheets, by its id. Dice that were thrown stay on record.",
         Withdraw,
         messages.Done,
-        title="Take something back",
-        help="A roll, or anything else that changed sheets, by its id. Dice that were thrown stay on record.",
-        examples={"undo": {"id": "c-4", "of": "line-1", "reason": "a slip of the tongue"}},
+        {"undo": {"id": "c-4", "of": "line-1", "reason": "a slip of the tongue"}},
     ),
     _endpoint(
         "look",
+        "Look",
+        "The state, the events behind a number of this seat's own, a move's form, odds, advice, a preview, the summary, the "
+        "export or the links. It changes nothing.",
         Look,
         tuple(shape for replies in schemas.LOOKS.values() for shape in replies),
-        title="Look",
-        help="The state, the events behind a number of this seat's own, a move's form, odds, advice, a preview, the summary, the "
-        "export or the links. It changes nothing.",
-        examples={"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
+        {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
     ),
     Endpoint(
         path="/api/tables/{table}/export",
