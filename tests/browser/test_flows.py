@@ -517,6 +517,7 @@ FLOWS = {
             KILL,
             (YSOLDE, "chooses", SO),
             (YSOLDE, "throws", 8, 2, 2),
+            KILL,
             (YSOLDE, "chooses", SO),
             (YSOLDE, "throws", 9, 9, 9, 1),
             *((who, "knows nothing of", '"Melee":') for who in (YSOLDE, MIRELA)),

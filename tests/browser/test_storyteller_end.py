@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -13,10 +14,16 @@ from browser.guests import Guest, Scene, moved, unfolded
 from browser.storytelling import comes_to, counter, dice, going, keeps, propose, roll, settle, tick, write
 from browser.test_phone import seat
 from cast import MIRELA, REEVE, YSOLDE
+from evenings.people import Person
 from rollwright.table.proof.verify import verify
 
 Opens = Callable[..., Scene]
 RINGER = "Oswin the bell-ringer"
+
+
+def readable(who: Person) -> str:
+    """All that somebody may read of a table."""
+    return msgspec.json.encode([who.look("state"), who.look("sheets"), who.look("events", since=0)]).decode()
 
 
 def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
@@ -62,6 +69,7 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
 
     # One of them comes down the stairs; the other was never there.
     keeps(here, (mirela,), RINGER)
+    assert RINGER not in readable(ysolde)
     ringers.first.get_by_role("button", name="Show").click()
     expect(ringers.first.get_by_role("button", name="Hide")).to_be_visible()
     mirela.go("Table").get_by_text(RINGER).first.wait_for()
@@ -70,6 +78,8 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     expect(ringers).to_have_count(1)
     secrets = "Listening", "13d10", "Subterfuge 6", '"Subterfuge":6', '"difficulty":9'
     keeps(here, (mirela,), *secrets)
+    assert [secret for secret in secrets if secret in readable(ysolde)] == []
+    assert RINGER in readable(ysolde)
     assert any("Listening" in each and "13d10" in each for each in gm.received)
 
 
