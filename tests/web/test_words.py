@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import atexit
 import re
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -101,12 +102,14 @@ def reader() -> subprocess.Popen[bytes]:
     """Node with the page's code, until these tests end: it looks at whatever it is asked."""
     node = hatch_build.node()
     assert node is not None
-    return subprocess.Popen(
+    found = subprocess.Popen(
         [node, "scripts/unknown.mjs"],
         cwd=hatch_build.FRONTEND,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
+    atexit.register(found.communicate)  # nobody asks any more, which ends it
+    return found
 
 
 @pytest.mark.apart
