@@ -6,12 +6,18 @@ Nothing else is left in one for whoever has it next. Whoever needs other setting
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
 FREE: WeakKeyDictionary[Browser, dict[str, list[BrowserContext]]] = WeakKeyDictionary()
 """Those that nobody has, by their settings."""
+OWN = """{
+  const turn = /\\bturn=(\\w+)/.exec(document.cookie)?.[1] ?? "";
+  if ((localStorage.getItem("turn") ?? "") !== turn) { localStorage.clear(); localStorage.setItem("turn", turn); }
+}"""
+"""Runs in a page before all else: what one wrote that was shut, on its way still when all was thrown away, is nothing to whoever has the next turn."""
 FLAT = 'localStorage.setItem("rollwright.dice3d", "off")'
 """Runs in a page before its own scripts: no dice are drawn in space, which is much work without a graphics card."""
 
@@ -22,6 +28,7 @@ def lend(browser: Browser, settings: dict[str, Any]) -> BrowserContext:
     if free:
         return free.pop()
     made = browser.new_context(**settings)
+    made.add_init_script(OWN)
     made.add_init_script(FLAT)
     return made
 
@@ -41,5 +48,6 @@ def give_back(context: BrowserContext, settings: dict[str, Any], origin: str) ->
     session = context.new_cdp_session(empty)
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     session.detach()
+    context.add_cookies([{"name": "turn", "value": uuid4().hex, "url": origin}])
     assert context.browser is not None
     FREE[context.browser].setdefault(repr(settings), []).append(context)
