@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from hours import often, some
+from hours import night, often, some
 from rollwright.errors import BadArgument
 from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
@@ -103,7 +103,7 @@ def test_the_best_of_both_sides_is_what_the_search_finds(goal: str, bound: Rule)
 
 def test_who_has_more_to_fight_with_does_better() -> None:
     def value(**fighter: Any) -> Any:
-        return best(Fight(party=[fighter], rounds=often(2, 3)), "win", against=("gm",)).value
+        return best(Fight(party=[fighter], rounds=3 if night() else 2), "win", against=("gm",)).value
 
     plain = value()
     assert value(experience=3) > plain
@@ -161,7 +161,7 @@ def test_a_large_fight_is_sampled_and_fits_what_is_exact() -> None:
     bound = Fight(
         party=[{"count": 2, "experience": 2, "armor": 1, "hp": 4}],
         adversaries=[{"count": 2}],
-        rounds=often(2, 3),
+        rounds=3 if night() else 2,
         fear=1,
     )
     chain, n = Chain(Graph(Scene(bound), FIRST)), often(1_500, 20_000)
