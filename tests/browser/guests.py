@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary, WeakSet
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect
 
 from browser.lending import FLAT, fresh, give_back, lend
-from evenings.people import OverHttp
+from evenings.people import OverHttp, Person
 
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -417,3 +417,9 @@ class Scene:
         for leave in self._leave:
             leave()
         assert not trouble
+
+
+def seat(here: Scene, name: str) -> Person:
+    """Whoever has this seat, at the server: for what others do meanwhile."""
+    token = here.links[name].partition("#")[2]
+    return Person(here.server, here.table, token.partition(".")[0], token, name)

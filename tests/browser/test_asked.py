@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Request, expect
 
-from browser.guests import Guest, Scene
-from browser.test_phone import seat, shows
+from browser.guests import Guest, Scene, seat
+from browser.test_phone import shows
 from cast import ODILE, TAM, WREN
 from evenings.people import Person
 

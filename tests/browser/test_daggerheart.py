@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, seat
 from browser.marsh import (
     adds,
     adjusts,
@@ -26,7 +26,6 @@ from browser.marsh import (
     sheet,
     takes,
 )
-from browser.test_phone import seat
 from cast import HESK, ORLA, PIM, TEODAN
 
 Opens = Callable[..., Scene]

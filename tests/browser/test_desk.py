@@ -11,10 +11,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import hours
-from browser.guests import PHONE, Guest, Scene
+from browser.guests import PHONE, Guest, Scene, seat
 from browser.late import asked, held_back
 from browser.marsh import attacks
-from browser.test_phone import seat
 from cast import HESK, ORLA, PIM, TROLL
 from evenings.people import Person
 

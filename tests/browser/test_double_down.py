@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.ferry import ATTEMPT, buy, counts, fill, frame, lay, odds, propose, roll
-from browser.guests import Scene, unfolded
-from browser.test_phone import seat
+from browser.guests import Scene, seat, unfolded
 from cast import ANSELM, ODILE, TAM, WREN
 
 STORY = "a reward of the story (1 boon)"

@@ -26,8 +26,7 @@ from browser.ferry import (
     sheet,
     step,
 )
-from browser.guests import Scene
-from browser.test_phone import seat
+from browser.guests import Scene, seat
 from cast import ANSELM, TAM, WREN
 from rollwright.table.proof.verify import verify
 

@@ -9,8 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 
 import hours
 from browser.frames import fetched, stopped, until_they_are
-from browser.guests import PATIENCE, Guest, Scene
-from browser.test_phone import seat
+from browser.guests import PATIENCE, Guest, Scene, seat
 
 Scenes = Callable[..., Scene]
 

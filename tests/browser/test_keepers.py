@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import hours
-from browser.guests import PATIENCE, Scene
+from browser.guests import PATIENCE, Scene, seat
 from browser.keepers import (
     adjusts,
     by_hand,
@@ -22,7 +22,6 @@ from browser.keepers import (
     sheet_of,
     stands,
 )
-from browser.test_phone import seat
 from cast import MAGS, ODILE, RAVI, TOBIAS
 
 

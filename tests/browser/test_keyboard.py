@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.guests import DESKTOP, PATIENCE, Scene
-from browser.test_phone import seat
+from browser.guests import DESKTOP, PATIENCE, Scene, seat
 
 SEES = """async (aim, patience) => {
     const seen = () => {

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import hours
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, seat
 from browser.late import held_back
 from browser.taps import IN_VIEW
 from cast import HESK, ODILE, ORLA, TAM, TEODAN, TROLL, WREN
@@ -43,12 +43,6 @@ BELOW = """(row) => {
 
 WITHIN = "(place) => place.scrollWidth <= place.clientWidth"
 """Whether nothing goes on beyond the side of a place."""
-
-
-def seat(here: Scene, name: str) -> Person:
-    """Whoever has this seat, at the server: for what others do meanwhile."""
-    token = here.links[name].partition("#")[2]
-    return Person(here.server, here.table, token.partition(".")[0], token, name)
 
 
 def shows(guest: Guest, top: Locator, bottom: Locator) -> None:

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, seat
 from browser.marsh import by_hand, proposes, settle
-from browser.test_phone import seat
 from cast import ODILE, ORLA, PIM, TOBIAS, YSOLDE
 
 Opens = Callable[..., Scene]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import hours
-from browser.guests import Scene
-from browser.test_phone import SIGHT, WITHIN, seat
+from browser.guests import Scene, seat
+from browser.test_phone import SIGHT, WITHIN
 from cast import ODILE, TOBIAS
 
 Opens = Callable[..., Scene]

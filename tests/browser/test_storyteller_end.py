@@ -10,9 +10,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest, Scene, moved, unfolded
+from browser.guests import Guest, Scene, moved, seat, unfolded
 from browser.storytelling import comes_to, counter, dice, going, keeps, propose, roll, settle, tick, write
-from browser.test_phone import seat
 from cast import MIRELA, REEVE, YSOLDE
 from evenings.people import Person
 from rollwright.table.proof.verify import verify

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.guests import FELT, Guest, Scene
-from browser.test_phone import seat
+from browser.guests import FELT, Guest, Scene, seat
 from cast import ORLA
 
 Opens = Callable[..., Scene]

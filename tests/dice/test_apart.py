@@ -105,19 +105,23 @@ def test_a_policy_may_ask_in_the_midst_of_a_decision(at: int) -> None:
     assert all(each == alone for each in asked)
 
 
+def last(asked: Pending, _: Play) -> str:
+    """The last option."""
+    return asked.options[-1]
+
+
 @pytest.mark.parametrize("at", DECIDED)
 def test_who_plays_may_ask_in_the_midst_of_a_decision(at: int) -> None:
     """A function that decides, and asks before for what every option comes to, and what is best in another rule."""
     bound, other = RULES[at], RULES[at - 1]
-    by_hand = lambda asked, play: asked.options[-1]  # noqa: E731
-    alone = [rw.play(bound, seed=seed, decide=by_hand) for seed in range(10)]
+    alone = [rw.play(bound, seed=seed, decide=last) for seed in range(10)]
     wanted, found = (odds(bound), best(other)), list[Any]()
 
     def deciding(asked: Pending, play: Play) -> str:
         options = option_outcomes(play, PLAIN, asked=asked)
         found.append((odds(bound), best(other)))
         assert options == option_outcomes(play, PLAIN, asked=asked)
-        return asked.options[-1]
+        return last(asked, play)
 
     played = [rw.play(bound, seed=seed, decide=deciding) for seed in range(10)]
     assert [play.outcome for play in played] == [play.outcome for play in alone]
