@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Container
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,11 +29,12 @@ def bundle(
     }
 
 
-class Pictured:
+class Pictured(ABC):
     """What a notebook shows as a picture, beside a line of text."""
 
+    @abstractmethod
     def _picture(self) -> str:
-        raise NotImplementedError  # everything has its own
+        """The picture as SVG."""
 
     def _repr_html_(self) -> str:
         return self._picture()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rollwright.odds.weights import Weighted, merge, weighted_mean
+from rollwright.odds.weights import Weighted, merge
 
 LISTED = 8
 """So many outcomes stand in a line of text, the likeliest first."""
@@ -64,7 +64,7 @@ def picture(odds: Weighted[Any], title: str = "Odds", say: Callable[[Any], str] 
     shown = merge((headed(outcome), weight) for outcome, weight in odds.weights().items())
     numbers = numeric(shown)
     if numbers is not None and len(numbers) > FEW:
-        mean = float(weighted_mean(numbers.items(), sum(numbers.values())))
+        mean = float(sum(x * weight for x, weight in numbers.items()) / Fraction(sum(numbers.values())))
         points = [(float(x), weight / odds.total) for x, weight in numbers.items()]
         return curve(points, title=title, marks=[(mean, f"mean {number(round(mean, 2))}")])
     likeliest = sorted(shown.items(), key=lambda row: -row[1])

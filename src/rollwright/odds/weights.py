@@ -103,15 +103,6 @@ def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
     return merged
 
 
-def weighted_mean(rows: Iterable[tuple[Any, int]], total: int) -> Fraction:
-    """The average of numbers, each with its weight over a total.
-
-    >>> weighted_mean([(1, 1), (3, 2)], 3)
-    Fraction(7, 3)
-    """
-    return Fraction(sum((number * weight for number, weight in rows), 0)) / total
-
-
 def weighty(weights: dict[T, int]) -> dict[T, int]:
     """Weights without those that are 0; ValueError for a negative one."""
     if min(weights.values()) < 0:

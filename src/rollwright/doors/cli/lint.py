@@ -32,7 +32,7 @@ def lint(game: str, cases: tuple[str, ...], as_json: bool) -> None:
     Its rules are tried with arguments made up from their bounds. Exit status 0 when there is nothing to mend, 1 when there is.
     """
     looked = game_named(game)
-    with _shown(len(looked.rules)) as begins:
+    with _progress(len(looked.rules)) as begins:
         findings = look_through(looked, examples_of(looked, cases), begins=begins)
     answer(
         as_json=as_json,
@@ -44,7 +44,7 @@ def lint(game: str, cases: tuple[str, ...], as_json: bool) -> None:
 
 
 @contextmanager
-def _shown(of: int) -> Iterator[Callable[[RuleType], None]]:
+def _progress(of: int) -> Iterator[Callable[[RuleType], None]]:
     """Which rule is looked through, as long as it is, where standard error is a terminal."""
     if not sys.stderr.isatty():
         yield lambda rule: None

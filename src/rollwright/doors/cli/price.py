@@ -87,7 +87,7 @@ def advise(
 ) -> None:
     """The best decisions for a goal, and what every option is worth."""
     check(plot)
-    rule, args, settings = subjects.partial(ctx, given)
+    rule, args, settings = subjects.settled(ctx, given)
     if goal is None:
         raise MissingArgument(
             f"advise needs --goal: {', '.join(rule.goals) or 'this rule has none'}", at="goal"

@@ -126,11 +126,11 @@ def subject(ctx: click.Context) -> RuleType | str:
 
 def bound(ctx: click.Context, given: Mapping[str, Any]) -> Rule:
     """The rule with the arguments of the command line, or what a notation means."""
-    rule, args, house = partial(ctx, given)
+    rule, args, house = settled(ctx, given)
     return rule.bind(args, house)
 
 
-def partial(
+def settled(
     ctx: click.Context, given: Mapping[str, Any]
 ) -> tuple[RuleType, dict[str, Any], Mapping[str, Any]]:
     """The rule, with the arguments and the house rules that are settled on the command line, or by a notation."""

@@ -73,7 +73,7 @@ def drawn(study: Study, table: Sequence[dict[str, Any]]) -> str:
 
 def rows_of(table: Sequence[dict[str, Any]]) -> str:
     """The rows as HTML, the first of many."""
-    head = "".join(f"<th>{escape(name)}</th>" for name in table[0])
+    head = "".join(f"<th>{escape(name)}</th>" for name in next(iter(table), ()))
     body = "".join(
         f"<tr>{''.join(f'<td>{escape(_cell(value))}</td>' for value in row.values())}</tr>"
         for row in table[:MOST_ROWS]

@@ -11,8 +11,8 @@ from rollwright.table.log.shapes import (
     AllOptions,
     Changes,
     ChosenHouse,
+    DisplayName,
     GameName,
-    Label,
     Maybe,
     Object,
     Says,
@@ -47,7 +47,7 @@ class OpenedData(Struct, kw_only=True):
     """The table was opened."""
 
     table: TableId
-    title: Label
+    title: DisplayName
     system: GameName
     house: ChosenHouse
     options: AllOptions

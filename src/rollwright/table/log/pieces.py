@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from rollwright.table.log.shapes import Label, doc
+from rollwright.table.log.shapes import DisplayName, doc
 
 Json = Mapping[str, Any]
 
@@ -226,7 +226,7 @@ class PastDeed(Struct, frozen=True):
 class Favourite(Struct, frozen=True):
     """A call that somebody wants again at one tap."""
 
-    name: Label
+    name: DisplayName
     move: Annotated[str, doc("the move")]
     sheet: Annotated[str | None, doc("the sheet that acts")] = None
     args: Annotated[Json, doc("what the move is told")] = {}

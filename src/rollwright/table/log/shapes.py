@@ -27,7 +27,7 @@ SeatId = Annotated[str, doc("a seat's id; nobody's (`\"\"`) is the server")]
 RollId = Annotated[str, doc("the roll's id")]
 TableId = Annotated[str, doc("the table's id")]
 GameName = Annotated[str, doc("its game")]
-Label = Annotated[str, doc("what it is called")]
+DisplayName = Annotated[str, doc("what it is called")]
 Changes = Annotated[list[Change], doc("the counters and other values of sheets that are others now")]
 ChosenHouse = Annotated[
     Object, doc("the house rules that were chosen, by key; the others are as the book has them")

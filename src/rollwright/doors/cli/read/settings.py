@@ -69,7 +69,7 @@ def _written(ctx: click.Context, policy: tuple[str, ...], given: dict[str, Any])
         notations = [whole] if len(words) < 2 or _means(whole) else words
         return [_notation(text, given["house"], policy) for text in notations]
     rest = [word for word in words if word != what.id]
-    first = Side(*subjects.partial(ctx, given), texts.policy(policy, what))
+    first = Side(*subjects.settled(ctx, given), texts.policy(policy, what))
     return [first, *(_beside(first, word) for word in rest)]
 
 

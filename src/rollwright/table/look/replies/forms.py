@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import Label, Maybe, Object, doc
+from rollwright.table.log.shapes import DisplayName, Maybe, Object, doc
 
 
 class Choice(Struct, kw_only=True):
@@ -119,7 +119,7 @@ class Form(Struct, kw_only=True):
     """What a move of the game asks for."""
 
     move: Annotated[str, doc("the move's id")]
-    title: Label
+    title: DisplayName
     help: Annotated[str, doc("what it does")]
     source: Annotated[str, doc("where the book has it")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player`")]
@@ -152,7 +152,7 @@ class ActForm(Struct, kw_only=True):
     """What one of the table's own moves asks for."""
 
     move: Annotated[str, doc("its name")]
-    title: Label
+    title: DisplayName
     help: Annotated[str, doc("what it does")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `anyone`")]
     schema: Annotated[Object, doc("the JSON Schema of its `args`")]

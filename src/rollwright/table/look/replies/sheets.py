@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct, field
 
 from rollwright.sheets import Fact, Making, Shortcut, Tile, Track, Trial
-from rollwright.table.log.shapes import Label, Object, doc
+from rollwright.table.log.shapes import DisplayName, Object, doc
 
 
 class Counter(Struct, kw_only=True):
@@ -16,7 +16,7 @@ class Counter(Struct, kw_only=True):
     at: Annotated[
         str, doc("where it stands on the sheet, a path with dots: what `adjust` takes as `counter`")
     ]
-    title: Label
+    title: DisplayName
     least: Annotated[int, doc("the least that it can be now")]
     most: Annotated[int | None, doc("the most that it can be now; `null`: it has no end")]
     short: Annotated[str, doc("what it is called where there is little room")]
@@ -52,7 +52,7 @@ class Restorable(Struct, kw_only=True):
     """What a rest can restore, where the table says how much."""
 
     at: Annotated[str, doc("what the table's option `rests` calls it")]
-    title: Label
+    title: DisplayName
     whole: Annotated[bool, doc("whether all of it can come back at once")]
     usual: Annotated[int | Literal["all"], doc("how much comes back where the table says nothing")]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
-from rollwright.table.log.shapes import Label, SheetId, doc
+from rollwright.table.log.shapes import DisplayName, SheetId, doc
 
 
 class Moved(Struct, kw_only=True):
@@ -15,7 +15,7 @@ class Moved(Struct, kw_only=True):
     id: SheetId
     name: Annotated[str, doc("what the sheet is called")]
     one: Annotated[str, doc("which of several of its kind has it, such as a tag; empty where the sheet does")]
-    title: Label
+    title: DisplayName
     was: Annotated[Any, doc("what stood there")]
     now: Annotated[int | bool, doc("what stands there now")]
 
@@ -48,7 +48,7 @@ class Passage(Struct, kw_only=True):
 class Count(Struct, kw_only=True):
     """A counter of a sheet."""
 
-    title: Label
+    title: DisplayName
     value: Annotated[Any, doc("what stands there")]
 
 

@@ -15,8 +15,8 @@ from rollwright.table.log.shapes import (
     Changes,
     ChosenHouse,
     Commitments,
+    DisplayName,
     GameName,
-    Label,
     Line,
     Maybe,
     Result,
@@ -40,7 +40,7 @@ class Listed(Struct, kw_only=True):
     """A move that a seat may make."""
 
     move: Annotated[str, doc("its id; the game's have a dot in it")]
-    title: Label
+    title: DisplayName
     help: Annotated[str, doc("what it does")]
     source: Annotated[str, doc("where the book has it; empty for the table's own")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player` or `anyone`")]
@@ -115,7 +115,7 @@ class TableView(Struct, kw_only=True):
 
     n: Annotated[int, doc("the number of the last event in it")]
     table: TableId
-    title: Label
+    title: DisplayName
     system: GameName
     game: Annotated[Game, doc("what that is called, and how it looks")]
     house: ChosenHouse
