@@ -10,7 +10,7 @@ import pytest
 from examples import EFFORT, examples
 from going_on import goes_on
 from hours import often, some
-from rollwright.dice.blocks import FRESH
+from rollwright.dice.blocks import forget
 from rollwright.errors import TooLarge
 from rollwright.odds import d6
 from rollwright.odds.work import MOST_WORK, allowed
@@ -69,7 +69,7 @@ class Beside(Rule[Any]):
 
 def answered(bound: Rule, told: Rule) -> tuple[list[Any], int]:
     """What a rule comes to and what is best in it, without what is only shown, with how many places were gone through; read as another *told* so. And what was reckoned."""
-    FRESH.clear()
+    forget()
     field = next(each for each in told.rule.outcome.__struct_fields__ if each not in told.rule.outcome.notes)
     answers = list[Any]()
     with allowed(MOST_WORK) as left:

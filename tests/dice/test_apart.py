@@ -12,7 +12,7 @@ import pytest
 
 import rollwright as rw
 from dice_rules import SIDES, Came, Random, made
-from rollwright.dice.blocks import FRESH
+from rollwright.dice.blocks import forget
 from rollwright.odds import Odds, d6
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.deciders import Best
@@ -38,7 +38,7 @@ def odds(bound: Rule[Any]) -> Odds[Any]:
 def test_whatever_was_asked_before_the_answer_is_the_same() -> None:
     alone = []
     for bound in RULES:
-        FRESH.clear()
+        forget()
         alone.append(odds(bound))
     assert [odds(bound) for bound in reversed(RULES)] == alone[::-1]
     assert [odds(bound) for bound in RULES] == alone

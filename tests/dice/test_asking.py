@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from dice_rules import counted
-from rollwright.dice.blocks import FRESH, Throws
+from rollwright.dice.blocks import Throws, forget
 from rollwright.dice.features import Feature
 from rollwright.dice.joined import alike
 from rollwright.dice.looks import Freely, Seen
@@ -486,7 +486,7 @@ def test_what_was_seen_is_the_same_where_the_same_is_left() -> None:
             one, other = yield from throw_all([("one", d4), ("other", d6)])
             return Came("high" if one + (other if more else 0) > add else "low")
 
-        FRESH.clear()
+        forget()
         return list(Spot(Told(flow=flow)).request().look.law())
 
     assert law(4, more=True) == law(4, more=True)

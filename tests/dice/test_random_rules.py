@@ -11,7 +11,7 @@ import pytest
 from dice_rules import GOALS, SIDES, Came, Random, counted, decided, laid_out, made, played_for, ways
 from going_on import goes_on
 from hours import night, often
-from rollwright.dice.blocks import FRESH
+from rollwright.dice.blocks import forget
 from rollwright.odds.work import MOST_WORK, allowed
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.exact import Exact
@@ -133,7 +133,7 @@ def test_a_run_that_goes_on_is_one_from_the_beginning(seed: int, notes: bool) ->
 
 def answered(bound: Random) -> tuple[Any, ...]:
     """What a rule comes to and what is best in it, without what is only shown; how many places were gone through for each, and what was reckoned."""
-    FRESH.clear()
+    forget()
     with allowed(MOST_WORK) as left:
         exact = Exact(PLAIN, notes=False, only=(Came, "to"))
         law, values = exact.odds(bound).map(lambda came: came.to), search()

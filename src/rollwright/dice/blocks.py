@@ -141,8 +141,14 @@ def _room(rows: int) -> None:
     global kept
     kept += rows
     if kept > MOST_KEPT:
-        kept = 0
-        FRESH.clear()
+        forget()
+
+
+def forget() -> None:
+    """Know nothing of any dice, and have room again: what is asked next is reckoned as in a new process."""
+    global kept
+    kept = 0
+    FRESH.clear()
 
 
 def added(labels: Sequence[Any], weights: Sequence[int]) -> dict[Any, int]:
