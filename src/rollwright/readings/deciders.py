@@ -84,7 +84,6 @@ class Best:
         self.tracks = not values.aim.blind
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._steps: dict[Any, Step] = {}
-        self._open: dict[Rule, bool] = {}
 
     def clear(self) -> None:
         """Forget what was decided."""
@@ -136,20 +135,9 @@ class Best:
 
     def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
-        is_open = self._open.get(bound)
-        if is_open is None:
-            is_open = self._open[bound] = self._is_open(bound)
-        return is_open
+        values = self._values
+        return self.tracks or bool(values.aim.prices) or values.exact.raises(bound, Searched)
 
     def opens(self, request: Repeat) -> bool:
         """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
         return self._values.exact.law(request) is None
-
-    def _is_open(self, bound: Rule) -> bool:
-        if self.tracks or self._values.aim.prices:
-            return True
-        try:
-            self._values.exact.odds(bound)
-        except Searched:
-            return True
-        return False

@@ -75,6 +75,7 @@ class Exact:
         self.tells = False
         """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
+        self._raises: dict[Rule, bool] = {}
         self._chance = Chance()
         self._shown = Work("what is shown of it", "ask by one field, or use fewer dice")
         self.under = Underway()
@@ -118,6 +119,18 @@ class Exact:
                 f"{bound!r} ({written(bound.rule)}) never comes to an end: what it is thrown for, or thrown again until, never is so"
             )
         return odds
+
+    def raises(self, bound: Rule, error: type[Exception]) -> bool:
+        """Whether this *error* of the decider's is all that comes of asking for the odds of a rule; asked once for each."""
+        known = self._raises.get(bound)
+        if known is None:
+            try:
+                self.odds(bound)
+                known = False
+            except error:
+                known = True
+            self._raises[bound] = known
+        return known
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""

@@ -50,7 +50,6 @@ class StatedOnly:
     def __init__(self, policy: Policy, limits: Limits | None = None) -> None:
         self._policy = policy
         self._exact = Exact(proxy(self), notes=False, limits=limits)
-        self._open: dict[Rule, bool] = {}
 
     def settles(self, request: Deciding) -> bool:
         """Whether a policy was stated for everybody who is asked."""
@@ -70,17 +69,7 @@ class StatedOnly:
 
     def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that nobody has stated anything for."""
-        is_open = self._open.get(bound)
-        if is_open is None:
-            is_open = self._open[bound] = self._is_open(bound)
-        return is_open
-
-    def _is_open(self, bound: Rule) -> bool:
-        try:
-            self._exact.odds(bound)
-        except Undecided:
-            return True
-        return False
+        return self._exact.raises(bound, Undecided)
 
     def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """A repeat within a run is entered, step by step."""
