@@ -31,6 +31,8 @@ from rollwright.systems.daggerheart.tables import hit_points
 Marked = Annotated[int, Meta(ge=0, le=99)]
 Slots = Annotated[int, Meta(ge=0, le=99, description="how many there are, at most 12 by the book")]
 Threshold = Annotated[int, Meta(ge=0, le=999)]
+Major = Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")]
+Severe = Annotated[Threshold | None, Meta(description="damage from here on marks three")]
 Used = Annotated[bool, Meta(description="whether it was used in this session")]
 
 
@@ -65,8 +67,8 @@ class Creature(Sheet, frozen=True, kw_only=True):
     hp_max: Annotated[Slots, Meta(title="Hit Points in all")] = 6
     stress: Annotated[Marked, Meta(description="Stress marked")] = 0
     stress_max: Annotated[Slots, Meta(title="Stress slots")] = 6
-    major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = None
-    severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = None
+    major: Major = None
+    severe: Severe = None
     experiences: Annotated[tuple[Experience, ...], Meta(max_length=20)] = ()
     lasting: Annotated[
         tuple[Lasting, ...], Meta(max_length=30, description="conditions and spells that last")
@@ -126,8 +128,8 @@ class Character(Creature, frozen=True, kw_only=True):
     hope: Annotated[Marked, Meta(description="Hope held; two to begin with")] = 2
     armor: Annotated[Marked, Meta(description="Armor Slots marked")] = 0
     armor_max: Annotated[Slots, Meta(title="Armor Slots")] = 0
-    major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = 7
-    severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = 14
+    major: Major = 7
+    severe: Severe = 14
     evasion: Annotated[int, Meta(ge=0, le=99, description="what a roll against them has to reach")] = 10
     proficiency: Annotated[int, Meta(ge=1, le=6, description="how many damage dice weapons have")] = 1
     spellcast: Annotated[Trait | None, Meta(description="the class's spellcast trait, if it has any")] = None

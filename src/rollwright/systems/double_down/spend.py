@@ -66,8 +66,9 @@ class Bane(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     who: Whose = "player"
 
 
-BoonsOn = Annotated[tuple[Boon, ...], Meta(max_length=50, description="what to buy, each with an amount")]
-BanesOn = Annotated[tuple[Bane, ...], Meta(max_length=50, description="what to buy, each with an amount")]
+BOUGHT = Meta(max_length=50, description="what to buy, each with an amount")
+BoonsOn = Annotated[tuple[Boon, ...], BOUGHT]
+BanesOn = Annotated[tuple[Bane, ...], BOUGHT]
 
 
 def price(on: Iterable[Boon | Bane], prices: Mapping[str, int]) -> int:

@@ -34,24 +34,27 @@ Called = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]+$")]
 
 Attribute = Literal["Body", "Mind", "Social"]
 
+Named = Annotated[Called, Meta(description="what it is called")]
+Touched = Annotated[
+    Attribute | None, Meta(description="the attribute whose rolls it touches; without one, all rolls")
+]
+
 
 class Harm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lasting trouble: what it is called, its level, and which attribute's rolls it is in the way of."""
 
-    name: Annotated[Called, Meta(description="what it is called")]
+    name: Named
     level: Annotated[
         int,
         Meta(ge=1, le=4, description="1 effect one worse, 2 a die less, 3 only helped or pushing, 4 dead"),
     ] = 1
-    attribute: Annotated[
-        Attribute | None, Meta(description="the attribute whose rolls it touches; without one, all rolls")
-    ] = None
+    attribute: Touched = None
 
 
 class Distinction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What marks a character out: to be invoked once an episode for Comedy, and once for Drama."""
 
-    name: Annotated[Called, Meta(description="what it is called")]
+    name: Named
     comedy: Annotated[bool, Meta(description="invoked for Comedy this episode")] = False
     drama: Annotated[bool, Meta(description="invoked for Drama this episode")] = False
 

@@ -10,10 +10,8 @@ from rollwright.errors import Refused
 from rollwright.rules import Decision, Flow, choose
 from rollwright.systems.storyteller import glance, outcomes, words
 from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
+from rollwright.systems.storyteller.sides import Automatic
 
-Automatic = Annotated[
-    bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
-]
 Named = Annotated[
     bool, Meta(description="whether named characters contest one another; no automatic success then")
 ]

@@ -9,6 +9,7 @@ from rollwright.errors import BadNotation
 
 RULE = "storyteller.action"
 NUMBERS, FLAGS = ("pool", "difficulty"), ("specialty", "willpower")
+EVERY = "pool:, difficulty:, specialty or willpower"
 TRUTHS = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 Meant = tuple[str, dict[str, Any]] | None
 
@@ -49,7 +50,7 @@ def slash(text: str) -> Meant:
     while written[at:].strip():
         word = _WORD.match(written, at)
         if word is None:
-            raise _bad(written, at, "pool:, difficulty:, specialty or willpower")
+            raise _bad(written, at, EVERY)
         name = _name(written, word)
         if name in said:
             raise _bad(written, word.start(1), f"{name} once")
@@ -63,7 +64,7 @@ def slash(text: str) -> Meant:
 def _name(text: str, word: re.Match[str]) -> str:
     name = word[1].lower()
     if name not in (*NUMBERS, *FLAGS):
-        raise _bad(text, word.start(1), "pool:, difficulty:, specialty or willpower")
+        raise _bad(text, word.start(1), EVERY)
     return name
 
 

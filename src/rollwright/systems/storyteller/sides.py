@@ -32,6 +32,10 @@ Attempt = Annotated[
         description="which attempt at the same task this is: each after the first is one harder, 1 to 9",
     ),
 ]
+Attack = Annotated[bool, Meta(description="whether it is an attack; one a turn may be")]
+Automatic = Annotated[
+    bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
+]
 Held = Annotated[
     int,
     Meta(
@@ -78,7 +82,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several actions in a turn: rolled, resisted by somebody, or with a success that the Storyteller offers without a roll."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80, description="what is done")]
-    attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+    attack: Attack = False
     pool: Dice
     difficulty: Annotated[
         Reach | None,
@@ -89,9 +93,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     specialty: Specialty = False
     willpower: Willpower = False
     attempt: Attempt = 1
-    automatic: Annotated[
-        bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
-    ] = False
+    automatic: Automatic = False
     opponent: Annotated[
         Contender | None, Meta(description="who resists: pool, difficulty, specialty, willpower")
     ] = None

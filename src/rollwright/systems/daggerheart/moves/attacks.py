@@ -149,11 +149,9 @@ def unarmed(
     Book: Rolls, Unarmed Attack Rolls.
     """
     sheet = scene.acting(Character)
-    if len(targets) > 1:
-        raise Refused(f"an unarmed attack hits one target, not {len(targets)}", at="args.targets")
     blow = Blow(
         f"unarmed attack ({trait})",
-        fists(scene, sheet),
+        fists(scene, sheet, len(targets)),
         "physical",
         added_by(sheet, strikes.boosts, strikes.more_damage),
         strikes.rally == "damage",

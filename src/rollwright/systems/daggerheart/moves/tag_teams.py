@@ -231,11 +231,7 @@ def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
         if says.unarmed:
             raise Refused(f"{card.name} attacks with {says.weapon}, or without a weapon", at="args.unarmed")
         return damage_of(sheet, wielded(card, says.weapon, targets))
-    if not says.unarmed:
-        return None
-    if targets > 1:
-        raise Refused(f"an unarmed attack hits one target, not {targets}", at="args.targets")
-    return fists(scene, sheet)
+    return fists(scene, sheet, targets) if says.unarmed else None
 
 
 def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:

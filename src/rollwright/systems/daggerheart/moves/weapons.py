@@ -38,6 +38,8 @@ def damage_of(sheet: Character, weapon: Weapon) -> str | None:
     return weapon_dice(count, weapon.die, weapon.modifier) if count > 0 else None
 
 
-def fists(scene: Scene, sheet: Character) -> str:
-    """The damage of an attack without a weapon. Unarmed Attack Rolls."""
+def fists(scene: Scene, sheet: Character, targets: int) -> str:
+    """The damage of an attack without a weapon; refused is more than one target. Unarmed Attack Rolls."""
+    if targets > 1:
+        raise Refused(f"an unarmed attack hits one target, not {targets}", at="args.targets")
     return weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)

@@ -81,15 +81,16 @@ def _priced(ways: Sequence[tuple[Any, str]], prices: Mapping[str, int], coin: st
 
 BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 and more"), GRANTED]
 BanesSaid = Annotated[int, Meta(ge=0, le=MOST, description="banes to spend, 0 and more")]
+BOUGHT = Meta(max_length=50, title="To buy", description="what to buy, each with whose it is")
 BoonsOn = Annotated[
     tuple[Boon, ...],
-    Meta(max_length=50, title="To buy", description="what to buy, each with whose it is"),
+    BOUGHT,
     Pick(_boons_on),
     Budget(("boons",), lambda bought: BOON_PRICES[bought["what"]]),
 ]
 BanesOn = Annotated[
     tuple[Bane, ...],
-    Meta(max_length=50, title="To buy", description="what to buy, each with whose it is"),
+    BOUGHT,
     Pick(_banes_on),
     Budget(("banes", "tension"), lambda bought: BANE_PRICES[bought["what"]]),
 ]

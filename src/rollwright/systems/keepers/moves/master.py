@@ -9,7 +9,7 @@ from msgspec import Meta
 from rollwright.sheets import Deed, Pick, Scene, move
 from rollwright.systems.keepers.harm import harmed, healed
 from rollwright.systems.keepers.moves import picks
-from rollwright.systems.keepers.sheet import Attribute, Called, Character, Harm
+from rollwright.systems.keepers.sheet import Called, Character, Harm, Touched
 from rollwright.systems.keepers.tables import EFFECTS
 
 
@@ -26,9 +26,7 @@ def harm(
             description="0 gone, 1 effect one worse, 2 a die less, 3 only helped or pushing, 4 dead",
         ),
     ],
-    attribute: Annotated[
-        Attribute | None, Meta(description="the attribute whose rolls it touches; without one, all rolls")
-    ] = None,
+    attribute: Touched = None,
 ) -> Deed:
     """Give somebody Harm, change it, or take it off.
 

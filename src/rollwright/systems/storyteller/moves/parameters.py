@@ -70,6 +70,7 @@ def _willpower(scene: Scene) -> list[tuple[bool, str]]:
 
 
 ROLLABLE = Pick(lambda scene: resistances(scene, scene.me), more=undotted)
+OwnTraits = Annotated[TraitNames, ROLLABLE]
 Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM, Ladder(lambda scene: range(2, UNREACHABLE + 1), STANDARD)]
 More = Annotated[Modifier, GM]
@@ -141,7 +142,7 @@ MaxRolls = Annotated[
 class Helping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a helper says for their own sheet: traits, a specialty, Willpower."""
 
-    traits: Annotated[TraitNames, ROLLABLE]
+    traits: OwnTraits
     specialty: Specialty = None
     willpower: Willpower = False
 

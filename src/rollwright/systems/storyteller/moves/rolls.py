@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from rollwright.sheets import GM, After, Card, Chip, Deed, Done, Scene, move
-from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.action import Action, Automatic, Injury, Named
+from rollwright.systems.storyteller.action import Action, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
 from rollwright.systems.storyteller.extended import Extended, Points
 from rollwright.systems.storyteller.moves import secrets
@@ -19,11 +18,13 @@ from rollwright.systems.storyteller.moves.parameters import (
     Specialty,
     Target,
     Traits,
+    Tried,
     Willpower,
 )
 from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Rating
+from rollwright.systems.storyteller.sides import Automatic
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
 
@@ -48,7 +49,7 @@ def action(
     modifier: More = 0,
     specialty: Specialty = None,
     willpower: Willpower = False,
-    attempt: Annotated[sides.Attempt, GM] = 1,
+    attempt: Tried = 1,
     automatic: Annotated[Automatic, GM, Chip("Offer a success")] = False,
     contested: Annotated[Named, GM] = False,
     injury: Annotated[Injury, GM] = False,

@@ -10,11 +10,10 @@ from msgspec import Meta, Struct, ValidationError, convert
 from rollwright.errors import Refused
 from rollwright.sheets import GM, KEPT, After, Beside, Deed, Done, Pick, Scene, Source
 from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.action import Automatic
 from rollwright.systems.storyteller.moves import resisting, secrets
 from rollwright.systems.storyteller.moves.again import tried
 from rollwright.systems.storyteller.moves.parameters import (
-    ROLLABLE,
+    OwnTraits,
     Willpower,
     facing,
     refinements,
@@ -25,7 +24,7 @@ from rollwright.systems.storyteller.moves.resisting import resistible
 from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Rating
-from rollwright.systems.storyteller.sides import Called, Modifier, TraitNames
+from rollwright.systems.storyteller.sides import Called, Modifier
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
 
@@ -33,7 +32,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several actions in a turn."""
 
     name: Annotated[Called, Meta(description="what is done")]
-    traits: Annotated[TraitNames, ROLLABLE]
+    traits: OwnTraits
     difficulty: Annotated[
         sides.Reach | None,
         Meta(
@@ -41,9 +40,9 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = None
     modifier: Modifier = 0
-    attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+    attack: sides.Attack = False
     attempt: sides.Attempt = 1
-    automatic: Automatic = False
+    automatic: sides.Automatic = False
     opponent: Annotated[
         Called | None,
         Meta(description="who resists it; or the name of somebody who has no sheet"),
