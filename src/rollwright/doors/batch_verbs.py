@@ -27,7 +27,7 @@ from rollwright.errors import (
 )
 from rollwright.readings.limits import Limits
 from rollwright.readings.stated import verify_role
-from rollwright.rules import Rule
+from rollwright.rules import Rule, RuleType
 from rollwright.rules.arguments import shaped
 from rollwright.rules.trouble import plainly
 from rollwright.systems.registry import find_rule
@@ -111,9 +111,13 @@ def _bound(asked: Asked) -> Rule:
         except BadNotation as error:  # whichever reading of the text found it
             error.at = "notation"
             raise
+    return _rule(asked).bind(asked.args, asked.house)
+
+
+def _rule(asked: Asked) -> RuleType:
     if asked.rule is None:
         raise MissingArgument("name a rule, or write a notation", at="rule")
-    return find_rule(asked.rule).bind(asked.args, asked.house)
+    return find_rule(asked.rule)
 
 
 # -- the verbs -------------------------------------------------------------------------------------------------------
@@ -168,9 +172,7 @@ def _partial(asked: Asked) -> tuple[Any, dict[str, Any]]:
     if asked.notation is not None:
         bound = _bound(asked)
         return bound.rule, bound.arguments()
-    if asked.rule is None:
-        raise MissingArgument("name a rule, or write a notation", at="rule")
-    return find_rule(asked.rule), asked.args
+    return _rule(asked), asked.args
 
 
 MOST_OPTIONS = 20_000

@@ -11,10 +11,11 @@ from msgspec import UNSET, Meta, Struct
 from rollwright.doors.batch_verbs import Asked
 from rollwright.systems.style import Game
 from rollwright.table.log.kinds import KINDS, NOBODY, Kind
-from rollwright.table.log.shapes import Maybe
+from rollwright.table.log.shapes import DisplayName, Maybe
 from rollwright.table.look.replies.forms import Switch
 
 Object = dict[str, Any]
+Ok = Annotated[Literal[True], Meta(description="always `true`")]
 Phrases = Annotated[
     dict[str, str],
     Meta(
@@ -96,7 +97,7 @@ class Events(Struct, kw_only=True):
 class Done(Struct, kw_only=True):
     """The reply to a command."""
 
-    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    ok: Ok
     events: Annotated[list[Happened], Meta(description="what it came to, as this seat sees it")]
     seat: Maybe[Annotated[str, Meta(description="of `hand-out` and `renew`: the seat")]] = UNSET
     token: Maybe[Annotated[str, Meta(description="its token, told this once")]] = UNSET
@@ -107,7 +108,7 @@ class Link(Struct, kw_only=True):
     """How somebody comes to a seat: secret, for whoever has it sits there."""
 
     seat: Annotated[str, Meta(description="the seat's id")]
-    name: Annotated[str, Meta(description="what it is called")]
+    name: DisplayName
     token: Annotated[str, Meta(description="the token, for programs")]
     page: Annotated[str, Meta(description="the address of its page, for people")]
     role: Maybe[Annotated[str, Meta(description="`gm`, `player` or `watcher`: told to game masters")]] = UNSET
@@ -116,7 +117,7 @@ class Link(Struct, kw_only=True):
 class Opened(Struct, kw_only=True):
     """The reply to a new table."""
 
-    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    ok: Ok
     table: Annotated[str, Meta(description="the table's id")]
     seat: Annotated[str, Meta(description="the game master's seat")]
     token: Annotated[str, Meta(description="its token")]
