@@ -18,6 +18,7 @@ from rollwright.table.log.shapes import (
     Says,
     SheetId,
     TableId,
+    WrittenLine,
     doc,
 )
 
@@ -181,7 +182,7 @@ class SaidData(Struct, kw_only=True):
     """A line of talk."""
 
     id: DeedId
-    says: Annotated[str, doc("the line")]
+    says: WrittenLine
 
 
 class FavouredData(Struct, kw_only=True):

@@ -9,11 +9,21 @@ from msgspec import UNSET, Struct
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
-from rollwright.table.log.shapes import Begun, Maybe, Object, Result, RollId, doc
+from rollwright.table.log.shapes import (
+    Begun,
+    DecisionName,
+    Maybe,
+    Object,
+    Result,
+    RollId,
+    WrittenLine,
+    doc,
+)
 from rollwright.table.log.thrown import Ahead, Throw
 from rollwright.table.log.waits import Waiting
 
 DraftId = Annotated[str, doc("the id of the roll in preparation")]
+Why = Annotated[str, doc("why, as the game master wrote it")]
 
 
 class DraftedData(Struct, kw_only=True):
@@ -29,7 +39,7 @@ class UndraftedData(Struct, kw_only=True):
 
     draft: DraftId
     waived: Annotated[bool, doc("whether the game master said that no roll is needed")]
-    text: Annotated[str, doc("why, as the game master wrote it")]
+    text: Why
 
 
 class StartedData(Begun, kw_only=True):
@@ -79,7 +89,7 @@ class DecidedData(Struct, kw_only=True):
 
     roll: RollId
     role: Annotated[str, doc("who made it")]
-    name: Annotated[str, doc("what the rule calls the decision")]
+    name: DecisionName
     key: Annotated[str, doc("the option")]
     ahead: Maybe[Ahead] = UNSET
 
@@ -115,14 +125,14 @@ class AmendedData(Struct, kw_only=True):
 
     roll: RollId
     args: Annotated[Object, doc("all of its arguments, without secret ones")]
-    why: Annotated[str, doc("why, as the game master wrote it")]
+    why: Why
 
 
 class ToldData(Struct, kw_only=True):
     """A line on the roll."""
 
     roll: RollId
-    text: Annotated[str, doc("the line")]
+    text: WrittenLine
 
 
 class WithdrawnData(Changed, kw_only=True):

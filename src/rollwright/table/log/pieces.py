@@ -7,17 +7,20 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from rollwright.table.log.shapes import DisplayName, doc
+from rollwright.table.log.shapes import FALLING, DisplayName, OwnId, Stakes, doc
 
 Json = Mapping[str, Any]
 
 GM, PLAYER, WATCHER = "gm", "player", "watcher"
 
+Hidden = Annotated[bool, doc("whether only game masters know of it")]
+WhatIsDone = Annotated[str, doc("what is done, as somebody wrote it")]
+
 
 class Seat(Struct, frozen=True):
     """A place at the table."""
 
-    id: Annotated[str, doc("its id")]
+    id: OwnId
     role: Annotated[str, doc("`gm`, `player` or `watcher`")]
     name: Annotated[str, doc("how others call who sits there")]
     generation: Annotated[int, doc("how often its link was renewed; 0 for all but game masters")] = 0
@@ -49,7 +52,7 @@ class LaidSheet(Struct, frozen=True):
         str | None, doc("the seat that it belongs to; `null`: only the game master acts for it")
     ] = None
     open: Annotated[bool, doc("whether everybody may read it")] = True
-    hidden: Annotated[bool, doc("whether only game masters know of it")] = False
+    hidden: Hidden = False
     state: Annotated[str, doc("how it goes for it, in a word; empty where there is nothing to say")] = ""
     truly: Annotated[
         str, doc("its own name, which game masters alone see, where others know it as somebody")
@@ -69,18 +72,18 @@ class LaidSheet(Struct, frozen=True):
 class Draft(Struct, frozen=True):
     """A roll in preparation."""
 
-    id: Annotated[str, doc("its id")]
+    id: OwnId
     move: Annotated[str, doc("the move that is prepared")]
     sheet: Annotated[str, doc("the sheet that will act")]
     by: Annotated[str, doc("the seat that proposed it, or called for it")]
-    text: Annotated[str, doc("what is done, as somebody wrote it")] = ""
+    text: WhatIsDone = ""
     says: Annotated[str, doc("what was offered, where it is prepared from an offer")] = ""
     args: Annotated[Json, doc("what the player has said of what the move asks for")] = {}
     suggested: Annotated[Json, doc("what the player thinks fits, of what is the game master's to set")] = {}
     frame: Annotated[Json, doc("what the game master has set, or came settled, without what is secret")] = {}
     framed: Annotated[bool, doc("whether the game master has set what is theirs: it may be rolled")] = False
     secret: Annotated[tuple[str, ...], doc("names of those settings that only game masters see")] = ()
-    stakes: Annotated[str, doc("what is at stake, as the game master wrote it")] = ""
+    stakes: Stakes = ""
     parts: Annotated[Mapping[str, Json], doc("by sheet what others who joined have said for theirs")] = {}
     choices: Annotated[
         Mapping[str, tuple[Any, ...]],
@@ -105,13 +108,7 @@ class Draft(Struct, frozen=True):
         tuple[str, ...],
         doc("of what is the game master's to set, what it cannot be rolled without and that is not set yet"),
     ] = ()
-
-    falling: Annotated[
-        tuple[str, ...],
-        doc(
-            "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
-        ),
-    ] = ()
+    falling: Annotated[tuple[str, ...], FALLING] = ()
 
     @property
     def taking_part(self) -> dict[str, Json]:
@@ -178,7 +175,7 @@ class Rolling(Struct, frozen=True):
 class Offered(Struct, frozen=True):
     """An offer that stands: a move with what is settled of it already."""
 
-    id: Annotated[str, doc("its id")]
+    id: OwnId
     to: Annotated[str, doc("who may take it up: a sheet's id, `gm` or `all`")]
     move: Annotated[str, doc("the move that is made by taking it up")]
     says: Annotated[str, doc("what may be done, in words")]
@@ -192,7 +189,7 @@ class Offered(Struct, frozen=True):
             "whether it is prepared when it is taken up, so that others say their part, and not rolled at once"
         ),
     ] = False
-    hidden: Annotated[bool, doc("whether only game masters know of it")] = False
+    hidden: Hidden = False
     takes: Annotated[str, doc("what the button says that takes it up; empty: do it")] = ""
     leaves: Annotated[str, doc("what the button says that lets it go; empty: leave it")] = ""
     about: Annotated[
@@ -230,7 +227,7 @@ class Favourite(Struct, frozen=True):
     move: Annotated[str, doc("the move")]
     sheet: Annotated[str | None, doc("the sheet that acts")] = None
     args: Annotated[Json, doc("what the move is told")] = {}
-    text: Annotated[str, doc("what is done, as somebody wrote it")] = ""
+    text: WhatIsDone = ""
 
 
 class Span(Struct, frozen=True):

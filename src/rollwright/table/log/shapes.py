@@ -22,18 +22,27 @@ def doc(says: str) -> Meta:
     return Meta(description=says)
 
 
+OwnId = Annotated[str, doc("its id")]
 SheetId = Annotated[str, doc("a sheet's id")]
 SeatId = Annotated[str, doc("a seat's id; nobody's (`\"\"`) is the server")]
 RollId = Annotated[str, doc("the roll's id")]
 TableId = Annotated[str, doc("the table's id")]
 GameName = Annotated[str, doc("its game")]
 DisplayName = Annotated[str, doc("what it is called")]
+MoveSummary = Annotated[str, doc("what it does")]
+DecisionName = Annotated[str, doc("what the rule calls the decision")]
+InWords = Annotated[str, doc("what it means, in words")]
+WrittenLine = Annotated[str, doc("the line")]
+Stakes = Annotated[str, doc("what is at stake, as the game master wrote it")]
 Changes = Annotated[list[Change], doc("the counters and other values of sheets that are others now")]
 ChosenHouse = Annotated[
     Object, doc("the house rules that were chosen, by key; the others are as the book has them")
 ]
 AllOptions = Annotated[Object, doc("all of its options, by name")]
 Says = Annotated[str, doc("what happened, in words for people; may be empty")]
+FALLING = doc(
+    "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
+)
 
 
 class Part(Struct, kw_only=True):
@@ -78,7 +87,7 @@ class Line(Struct, kw_only=True):
     """A line that somebody wrote on a roll."""
 
     seat: SeatId
-    text: Annotated[str, doc("the line")]
+    text: WrittenLine
 
 
 class Begun(Struct, kw_only=True):
@@ -104,7 +113,7 @@ class Begun(Struct, kw_only=True):
     veiled: Annotated[list[str], doc("names of what the game master has set in secret")]
     says: Annotated[str, doc("who does what, in words; may be empty")]
     text: Annotated[str, doc("what is done, as a player wrote it")]
-    stakes: Annotated[str, doc("what is at stake, as the game master wrote it")]
+    stakes: Stakes
     rounds: Annotated[Maybe[bool], doc("`true` where every round is thrown on its own")] = UNSET
     hidden: Annotated[bool, doc("whether only the game master knows of it")]
     by_hand: Annotated[bool, doc("whether its dice are thrown on a real table")]
@@ -121,12 +130,7 @@ class Begun(Struct, kw_only=True):
             "what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
         ),
     ] = UNSET
-    falling: Annotated[
-        Maybe[list[str]],
-        doc(
-            "of those who take part the sheets whose dice fall as soon as they can be thrown; where every round is thrown on its own, the first"
-        ),
-    ] = UNSET
+    falling: Annotated[Maybe[list[str]], FALLING] = UNSET
 
 
 class Commitments(Struct, kw_only=True):

@@ -21,12 +21,16 @@ class OfDie(Struct, kw_only=True):
     weights: Annotated[Maybe[list[int]], doc("how often each is there, where they are not alike")] = UNSET
 
 
+OfOwnDie = Annotated[Maybe[OfDie], doc("the die's faces, where `dice` does not say them")]
+ByHand = Annotated[Maybe[bool], doc("`true` where they were thrown by hand")]
+
+
 class Dice(Struct, kw_only=True):
     """A group of dice that is to be thrown."""
 
     name: Annotated[str, doc("what the rule calls it")]
     dice: Annotated[str, doc("how many of which kind: `2d6`")]
-    of: Annotated[Maybe[OfDie], doc("the die's faces, where `dice` does not say them")] = UNSET
+    of: OfOwnDie = UNSET
 
 
 class Throw(Dice, kw_only=True):
@@ -38,7 +42,7 @@ class Throw(Dice, kw_only=True):
         Maybe[Literal["open", "hidden"]], doc("which seed they were drawn from; not of dice typed in")
     ] = UNSET
     draw: Annotated[Maybe[int], doc("which draw of that seed, from 0; not of dice typed in")] = UNSET
-    typed: Annotated[Maybe[bool], doc("`true` where they were thrown by hand")] = UNSET
+    typed: ByHand = UNSET
     ahead: Maybe[Ahead] = UNSET
     seat: Annotated[Maybe[str], doc("the seat whose dice they are, where it is not the event's")] = UNSET
 
@@ -48,12 +52,12 @@ class Group(Struct, kw_only=True):
 
     name: Annotated[str, doc("what the rule calls the dice, or the decision")]
     dice: Annotated[Maybe[str], doc("how many of which kind: `2d6`")] = UNSET
-    of: Annotated[Maybe[OfDie], doc("the die's faces, where `dice` does not say them")] = UNSET
+    of: OfOwnDie = UNSET
     seed: Annotated[Maybe[Literal["open", "hidden"]], doc("which seed they were drawn from")] = UNSET
     draw: Annotated[Maybe[int], doc("which draw of that seed, from 0")] = UNSET
     faces: Annotated[Maybe[list[Face]], doc("what they show")] = UNSET
     dropped: Annotated[Maybe[list[Face]], doc("those of the faces that do not count")] = UNSET
-    typed: Annotated[Maybe[bool], doc("`true` where they were thrown by hand")] = UNSET
+    typed: ByHand = UNSET
     ahead: Maybe[Ahead] = UNSET
     seat: Annotated[
         Maybe[str], doc("the seat whose dice they are; who threw them is the event's, where that was another")

@@ -6,8 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import Maybe, Object, Part, doc
+from rollwright.table.log.shapes import DecisionName, InWords, Maybe, Object, Part, doc
 from rollwright.table.log.thrown import Dice
+
+ThrowingSeat = Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
+When = Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]
+Facts = Annotated[
+    Maybe[dict[str, str]],
+    doc("of a card: what of that there is to know, by its name, in the words of the rule"),
+]
 
 
 class Todo(Struct, kw_only=True, omit_defaults=True):
@@ -34,7 +41,7 @@ class Option(Struct, kw_only=True):
     """One answer."""
 
     key: Annotated[str, doc("what is sent as the answer's `key`")]
-    says: Annotated[str, doc("what it means, in words")]
+    says: InWords
     then: Annotated[
         Maybe[str], doc("what the roll comes to with it, where no dice come between and nothing secret shows")
     ] = UNSET
@@ -60,7 +67,7 @@ class Thrower(Struct, kw_only=True):
     """Whose dice a roll waits for."""
 
     role: Annotated[str, doc("the role whose dice they are")]
-    seat: Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
+    seat: ThrowingSeat
     groups: Annotated[int, doc("how many of the groups of `dice` are theirs, from the first on")]
 
 
@@ -68,20 +75,15 @@ class Early(Struct, kw_only=True):
     """Somebody's turn that need not wait, though others come first: what they may throw already, or are asked."""
 
     role: Annotated[str, doc("the role whose turn it is")]
-    seat: Annotated[str | None, doc("the seat that throws them; `null`: the game master")]
+    seat: ThrowingSeat
     dice: Annotated[list[Dice], doc("what they throw, in this order; none where they are asked")]
     kind: Annotated[Maybe[Literal["choose", "window"]], doc("how it is decided what `asks` says")] = UNSET
-    name: Annotated[Maybe[str], doc("what the rule calls the decision")] = UNSET
+    name: Maybe[DecisionName] = UNSET
     asks: Annotated[Maybe[list[Question]], doc("who is asked what in that turn: answer with this `turn`")] = (
         UNSET
     )
-    when: Annotated[Maybe[Object], doc("what the decision depends on so far, by the outcome's fields")] = (
-        UNSET
-    )
-    facts: Annotated[
-        Maybe[dict[str, str]],
-        doc("of a card: what of that there is to know, by its name, in the words of the rule"),
-    ] = UNSET
+    when: Maybe[When] = UNSET
+    facts: Facts = UNSET
 
 
 class Contribution(Struct, kw_only=True):
@@ -103,11 +105,8 @@ class Waiting(Struct, kw_only=True):
     ]
     name: Annotated[str, doc("what the rule calls this decision or throw")]
     asks: Annotated[list[Question], doc("who is asked what; nobody where it waits for dice")]
-    when: Annotated[Object, doc("what the decision depends on so far, by the outcome's fields")]
-    facts: Annotated[
-        Maybe[dict[str, str]],
-        doc("of a card: what of that there is to know, by its name, in the words of the rule"),
-    ] = UNSET
+    when: When
+    facts: Facts = UNSET
     dice: Annotated[Maybe[list[Dice]], doc("of `dice`: the groups whose faces are wanted, in this order")] = (
         UNSET
     )

@@ -6,14 +6,17 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import DisplayName, Maybe, Object, doc
+from rollwright.table.log.shapes import DisplayName, InWords, Maybe, MoveSummary, Object, doc
+
+Meaning = Annotated[str, doc("what it is")]
+Schema = Annotated[Object, doc("its JSON Schema")]
 
 
 class Choice(Struct, kw_only=True):
     """Something to pick."""
 
     value: Annotated[Any, doc("what is sent")]
-    says: Annotated[str, doc("what it means, in words")]
+    says: InWords
     costs: Annotated[Maybe[int], doc("what it takes of the field's `budget`, each time it is picked")] = UNSET
     after: Annotated[
         Maybe[list[str]],
@@ -34,9 +37,9 @@ class Field(Struct, kw_only=True):
     """Something that a move asks for."""
 
     name: Annotated[str, doc("its name in `args`")]
-    help: Annotated[str, doc("what it is")]
+    help: Meaning
     required: Annotated[bool, doc("whether it must be said")]
-    schema: Annotated[Object, doc("its JSON Schema")]
+    schema: Schema
     by: Annotated[Maybe[str], doc("who says it: `player`, or `gm` (in a `frame`)")] = UNSET
     default: Annotated[Any, doc("what it is where nothing is said")] = UNSET
     choices: Annotated[
@@ -111,7 +114,7 @@ class Goal(Struct, kw_only=True):
     """Something to be advised on."""
 
     name: Annotated[str, doc("what to send as `goal`")]
-    help: Annotated[str, doc("what it is")]
+    help: Meaning
     role: Annotated[str, doc("whose goal it is: this role's, and that of whoever is on its side")]
 
 
@@ -120,7 +123,7 @@ class Form(Struct, kw_only=True):
 
     move: Annotated[str, doc("the move's id")]
     title: DisplayName
-    help: Annotated[str, doc("what it does")]
+    help: MoveSummary
     source: Annotated[str, doc("where the book has it")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player`")]
     against: Annotated[
@@ -143,8 +146,8 @@ class Argument(Struct, kw_only=True):
     """An argument of a roll, as it stands."""
 
     name: Annotated[str, doc("its name")]
-    help: Annotated[str, doc("what it is")]
-    schema: Annotated[Object, doc("its JSON Schema")]
+    help: Meaning
+    schema: Schema
     value: Annotated[Any, doc("what it is now")]
 
 
@@ -153,7 +156,7 @@ class ActForm(Struct, kw_only=True):
 
     move: Annotated[str, doc("its name")]
     title: DisplayName
-    help: Annotated[str, doc("what it does")]
+    help: MoveSummary
     by: Annotated[str, doc("`gm` for those that only game masters make; else `anyone`")]
     schema: Annotated[Object, doc("the JSON Schema of its `args`")]
     fields: Annotated[Maybe[list[Argument]], doc("of `amend` with a `roll`: the arguments of its rule")] = (

@@ -7,19 +7,24 @@ from typing import Annotated
 from msgspec import UNSET, Struct
 
 from rollwright.sheets import Change
-from rollwright.table.log.shapes import Maybe, Object, doc
+from rollwright.table.log.shapes import DecisionName, Maybe, Object, doc
 
 Chances = Annotated[dict[str, float], doc("by headline its chance, from the worst to the best")]
 Hidden = Annotated[Maybe[list[str]], doc("names of what the game master keeps secret")]
 Called = Annotated[Maybe[list[str]], doc("what people call that, where the names do not tell")]
 At = Annotated[int, doc("the value of what is hidden")]
+Who = Annotated[str, doc("who decides")]
+GoalName = Annotated[str, doc("the goal")]
+ByOption = Annotated[dict[str, Chances], doc("by option's key")]
+Worths = Annotated[dict[str, float], doc("by option's key")]
+CurveCut = Annotated[Maybe[bool], doc("`true` where there was no time for all of the curve")]
 
 
 class Assumed(Struct, kw_only=True):
     """How a decision is taken to be made, where odds need it."""
 
-    role: Annotated[str, doc("who decides")]
-    name: Annotated[str, doc("what the rule calls the decision")]
+    role: Who
+    name: DecisionName
     way: Annotated[
         str | dict[str, int],
         doc("an option's key, `first` for the plain one, `uniform`, `best:GOAL`, or keys with weights"),
@@ -53,7 +58,7 @@ class PricedMove(Struct, kw_only=True):
     hidden: Hidden = UNSET
     called: Called = UNSET
     curve: Annotated[Maybe[list[Point]], doc("the odds over every value of what is hidden")] = UNSET
-    more: Annotated[Maybe[bool], doc("`true` where there was no time for all of the curve")] = UNSET
+    more: CurveCut = UNSET
     assumes: Assumptions = UNSET
     closer: Annotated[Maybe[list[Closer]], doc("what tells more, where nothing is hidden")] = UNSET
     warns: Annotated[
@@ -80,14 +85,14 @@ class Stand(Struct, kw_only=True):
     """The odds of every option if what is hidden were this."""
 
     at: At
-    options: Annotated[dict[str, Chances], doc("by option's key")]
+    options: ByOption
     tolls: Tolls = UNSET
 
 
 class PricedOptions(Struct, kw_only=True):
     """The odds of what every option comes to: one of `options` and `curve` is there."""
 
-    options: Annotated[Maybe[dict[str, Chances]], doc("by option's key")] = UNSET
+    options: Maybe[ByOption] = UNSET
     tolls: Tolls = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
@@ -99,13 +104,13 @@ class WorthAt(Struct, kw_only=True):
     """What every option is worth if what is hidden were this."""
 
     at: At
-    options: Annotated[dict[str, float], doc("by option's key")]
+    options: Worths
 
 
 class OptionWorths(Struct, kw_only=True):
     """What every option is worth for a goal: one of `options` and `curve` is there."""
 
-    options: Annotated[Maybe[dict[str, float]], doc("by option's key")] = UNSET
+    options: Maybe[Worths] = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
     curve: Annotated[Maybe[list[WorthAt]], doc("the same over every value of what is hidden")] = UNSET
@@ -115,8 +120,8 @@ class OptionWorths(Struct, kw_only=True):
 class Step(Struct, kw_only=True):
     """What to decide in a situation."""
 
-    role: Annotated[str, doc("who decides")]
-    name: Annotated[str, doc("what the rule calls the decision")]
+    role: Who
+    name: DecisionName
     when: Annotated[Object, doc("the situation, by the outcome's fields")]
     key: Annotated[str, doc("the best option")]
     values: Annotated[dict[str, float], doc("by option what it is worth")]
@@ -125,7 +130,7 @@ class Step(Struct, kw_only=True):
 class Advice(Struct, kw_only=True):
     """The best way to a goal."""
 
-    goal: Annotated[str, doc("the goal")]
+    goal: GoalName
     value: Annotated[float, doc("what it is worth: a chance, or a number on average")]
     exact: Annotated[str, doc("the same as a fraction")]
     chance: Annotated[bool, doc("whether it is a chance")]
@@ -148,7 +153,7 @@ class Way(Struct, kw_only=True):
     odds: Annotated[Maybe[Advice], doc("the advice, where nothing is hidden")] = UNSET
     hidden: Hidden = UNSET
     curve: Annotated[Maybe[list[AdviceAt]], doc("the advice over every value of what is hidden")] = UNSET
-    more: Annotated[Maybe[bool], doc("`true` where there was no time for all of the curve")] = UNSET
+    more: CurveCut = UNSET
     best: Annotated[
         Maybe[bool], doc("`true` where it is worth no less than any other, whatever is hidden")
     ] = UNSET
@@ -157,7 +162,7 @@ class Way(Struct, kw_only=True):
 class Compared(Struct, kw_only=True):
     """The ways to make a move, best first."""
 
-    goal: Annotated[str, doc("the goal")]
+    goal: GoalName
     ways: Annotated[list[Way], doc("the ways")]
     more: Annotated[Maybe[bool], doc("`true` where ways are missing: too large, or there was no time")] = (
         UNSET

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Struct
 
-from rollwright.table.log.shapes import Maybe, doc
+from rollwright.table.log.shapes import Maybe, OwnId, doc
 from rollwright.table.look.replies.whole import Card
 
 
@@ -35,7 +35,7 @@ class Thrown(Struct, kw_only=True):
 class Luck(Struct, kw_only=True):
     """A roll that could succeed or fail."""
 
-    roll: Annotated[str, doc("its id")]
+    roll: OwnId
     seat: Annotated[str, doc("who rolled")]
     expected: Annotated[float, doc("its chance of success when it began")]
     came: Annotated[float, doc("1 where it succeeded, 0 where not")]

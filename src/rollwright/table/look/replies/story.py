@@ -8,12 +8,14 @@ from msgspec import Struct
 
 from rollwright.table.log.shapes import DisplayName, SheetId, doc
 
+SheetName = Annotated[str, doc("what the sheet is called")]
+
 
 class Moved(Struct, kw_only=True):
     """A counter that moved, or something on a sheet that is so now, or no longer."""
 
     id: SheetId
-    name: Annotated[str, doc("what the sheet is called")]
+    name: SheetName
     one: Annotated[str, doc("which of several of its kind has it, such as a tag; empty where the sheet does")]
     title: DisplayName
     was: Annotated[Any, doc("what stood there")]
@@ -56,7 +58,7 @@ class Standing(Struct, kw_only=True):
     """How somebody stands in the end."""
 
     id: SheetId
-    name: Annotated[str, doc("what the sheet is called")]
+    name: SheetName
     state: Annotated[str, doc("how it goes for it, in a word, where its numbers are not told")]
     counts: Annotated[list[Count], doc("its counters, where they may be known")]
 

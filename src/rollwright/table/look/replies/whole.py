@@ -19,6 +19,8 @@ from rollwright.table.log.shapes import (
     GameName,
     Line,
     Maybe,
+    MoveSummary,
+    OwnId,
     Result,
     SeatId,
     TableId,
@@ -41,7 +43,7 @@ class Listed(Struct, kw_only=True):
 
     move: Annotated[str, doc("its id; the game's have a dot in it")]
     title: DisplayName
-    help: Annotated[str, doc("what it does")]
+    help: MoveSummary
     source: Annotated[str, doc("where the book has it; empty for the table's own")]
     by: Annotated[str, doc("`gm` for those that only game masters make; else `player` or `anyone`")]
     part: Annotated[Maybe[str | None], doc("what others do in it when they `join`; `null`: they cannot")] = (
@@ -75,7 +77,7 @@ class Listed(Struct, kw_only=True):
 class Card(Begun, kw_only=True):
     """A roll as it stands."""
 
-    id: Annotated[str, doc("its id")]
+    id: OwnId
     seat: SeatId
     status: Annotated[
         Literal["open", "announced", "applied", "withdrawn"],
