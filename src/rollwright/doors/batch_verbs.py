@@ -70,9 +70,14 @@ def _read(request: Mapping[str, Any]) -> Asked:
         asked = shaped(said, Asked, "a request")
     except BadInput as error:
         raise _placed(error) from None
-    if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):
-        raise BadPolicy(f"decide is ask, first or best:GOAL, not {asked.decide!r}", at="decide")
+    check_decide(asked.decide)
     return asked
+
+
+def check_decide(decide: str) -> None:
+    """Refuse what does not say who decides where nobody is asked."""
+    if decide not in ("ask", "first") and not decide.startswith("best:"):
+        raise BadPolicy(f"decide is ask, first or best:GOAL, not {decide!r}", at="decide")
 
 
 def _refuse_played(asked: Asked) -> None:

@@ -10,14 +10,14 @@ import click
 from rollwright import verbs
 from rollwright.doors import render
 from rollwright.doors.batch import lines, serve
-from rollwright.doors.batch_verbs import LIMITS
+from rollwright.doors.batch_verbs import LIMITS, check_decide
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import answer, batched, read, screen, write
 from rollwright.doors.cli.read import texts
 from rollwright.doors.cli.show import rolls
 from rollwright.doors.cli.show.screen import Screen, terminal
 from rollwright.doors.cli.subjects import RuleCommand, common
-from rollwright.errors import BadPolicy, MissingArgument, Undecided
+from rollwright.errors import MissingArgument, Undecided
 from rollwright.odds.faces import in_words
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
@@ -76,9 +76,10 @@ def roll(
 
 
 def _decider(decide: str | None) -> str | None:
-    if decide not in (None, "ask", "first") and not decide.startswith("best:"):
-        raise BadPolicy(f"decide is ask, first or best:GOAL, not {decide!r}", at="decide")
-    return None if decide == "ask" else decide
+    if decide is None or decide == "ask":
+        return None
+    check_decide(decide)
+    return decide
 
 
 def _known(bound: Rule, goal: str) -> None:
