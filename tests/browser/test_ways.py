@@ -38,6 +38,7 @@ def test_a_line_rolls_dice_and_what_stands_on_the_sheet(scene: Opens) -> None:
 def test_a_key_makes_a_move_and_rolls(scene: Opens) -> None:
     here = scene("daggerheart")
     gm, orla = seat(here, "gm"), here.guest(ORLA)
+    expect(orla.page.locator("[data-key=move]")).to_be_visible()
     orla.page.keyboard.press("m")
     expect(orla.page.locator(".composer")).to_be_visible()
     orla.page.keyboard.press("Escape")
