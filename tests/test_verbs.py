@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 import types
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rollwright as rw
-from rollwright.errors import BadArgument, BadNotation, BadPolicy, UnknownRule
+from rollwright.errors import BadArgument, BadNotation, BadPolicy, RollwrightError, UnknownRule
 from rollwright.systems import registry
 from rollwright.systems.registry import find_rule, system, systems
 
@@ -118,3 +120,63 @@ def test_dice_are_found_at_the_verb_that_has_the_name_of_their_package() -> None
     assert (verb.d6, verb.Die) == (d6, Die)
     assert {"d6", "Die", "explode"} <= set(dir(verb))
     assert "from rollwright.odds import d6" in verb.__doc__
+
+
+ATTEMPT = rw.double_down.attempt(stat=3, difficulty=14)
+STANDING = rw.odds(ATTEMPT, policy={"player": "stand"})
+SLIPS: dict[str, tuple[Callable[[], Any], str]] = {
+    "odds of no rule": (lambda: rw.odds(3), "a rule with its arguments, or dice as in '4d6kh3"),
+    "a play of no rule": (lambda: rw.play(None), "a rule with its arguments"),
+    "no such field": (lambda: STANDING.by("luck"), "no field 'luck': it has label, tier"),
+    "no such question": (lambda: STANDING.median, "ask .quantile"),
+    "the mean of words": (lambda: STANDING.mean("label"), "is a word"),
+    "the mean of what has fields": (lambda: STANDING.mean(), "name one"),
+    "a number among what has fields": (lambda: STANDING.p(2), "say which is"),
+    "no word of these": (lambda: STANDING.by("label").p("Sucess"), "nothing here is 'Sucess', and 'Success' is"),
+    "more than all": (lambda: STANDING.quantile(2), "a probability in"),
+    "a condition that nothing meets": (lambda: STANDING.given(lambda came: False), "no outcome meets"),
+    "draws by a word": (lambda: rw.sample("3d6", n="x"), "n is a whole number"),  # type: ignore[arg-type]  # on purpose
+    "draws by a part": (lambda: rw.sample("3d6", n=2.5), "n is a whole number"),  # type: ignore[arg-type]  # on purpose
+    "no values": (lambda: rw.advise(ATTEMPT, "success", over={"drive": 6}), "drive is chosen from several"),  # type: ignore[dict-item]  # on purpose
+    "letters for values": (lambda: rw.advise(ATTEMPT, "success", over={"drive": "05"}), "drive is chosen"),
+    "no goal": (lambda: rw.advise(ATTEMPT, 3), "a goal is a name, or a function"),  # type: ignore[arg-type]  # on purpose
+    "arguments without names": (lambda: rw.daggerheart.action(2, 15), "takes its arguments by name"),
+    "no such rule": (lambda: rw.daggerheart.luck, "Daggerheart has no rule 'luck'"),
+    "no house": (
+        lambda: rw.keepers.action(dots=1, outcomes=[], house=3),
+        "house rules are said by their keys",
+    ),
+    "no faces": (lambda: rw.play(ATTEMPT, faces=3), "faces come one after the other"),  # type: ignore[arg-type]  # on purpose
+    "letters for answers": (lambda: rw.play(ATTEMPT, answers="stand"), "answers come one after the other"),
+    "a face too many": (
+        lambda: rw.play(ATTEMPT, faces=[3, 99], answers=["stand"]),
+        "one face is left over, 99",
+    ),
+    "an answer too many": (
+        lambda: rw.play(ATTEMPT, faces=[3], answers=["stand", "stand"]),
+        "1 answer.s. left over",
+    ),
+    "what only players know": (
+        lambda: rw.odds(rw.storyteller.teamwork(pool=2, helpers=[1]), by="helpers"),
+        "helpers is known to whoever plays",
+    ),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_whatever_is_asked_wrongly_is_one_of_our_errors(slip: str) -> None:
+    ask, told = SLIPS[slip]
+    with pytest.raises(RollwrightError, match=told):
+        ask()
+
+
+def test_dice_in_notation_are_asked_by_their_number() -> None:
+    """The total, or the successes where some are counted, where no field is named."""
+    three = rw.odds("3d6")
+    assert (three.at_least(11), three.mean(), three.p(3)) == (
+        Fraction(1, 2),
+        Fraction(21, 2),
+        Fraction(1, 216),
+    )
+    assert rw.odds("4d10>=7").mean() == Fraction(8, 5)
+    assert rw.odds("4d10>=7").p(4) == Fraction(2, 5) ** 4

@@ -10,6 +10,9 @@
     │   ├── UnknownArgument          unknown-argument   the rule has no such parameter
     │   ├── MissingArgument          missing-argument   a parameter without a default was left out
     │   ├── BadArgument              bad-argument       of the wrong type, out of its bounds, or not to go with another
+    │   │   ├── WrongType            bad-argument       asked in Python, and TypeError too: of another type than goes here
+    │   │   ├── WrongValue           bad-argument       asked in Python, and ValueError too: nothing that can be here
+    │   │   └── NoSuchName           bad-argument       asked in Python, and AttributeError too: there is nothing of that name
     │   ├── BadFace                  bad-face           the die has no such face
     │   ├── TooManyFaces             too-many-faces     faces were left over
     │   ├── BadAnswer                bad-answer         the decision has no such option
@@ -111,6 +114,18 @@ class BadArgument(BadInput):
     """An argument is of the wrong type or out of its bounds; not `Refused`, which is the book's own no."""
 
     code = "bad-argument"
+
+
+class WrongType(BadArgument, TypeError):
+    """What was asked in Python is of another type than goes here."""
+
+
+class WrongValue(BadArgument, ValueError):
+    """What was asked in Python can never be here."""
+
+
+class NoSuchName(BadArgument, AttributeError):
+    """What was asked in Python has nothing of that name."""
 
 
 class BadFace(BadInput):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from rollwright.errors import BadArgument, BadNotation, Undecided
+from rollwright.errors import BadArgument, BadNotation, Undecided, WrongType
 from rollwright.odds import Odds
 from rollwright.odds.fields import fields_of
 from rollwright.odds.hints import wholes
@@ -55,9 +55,11 @@ def bound(rule: Rule | str) -> Rule:
     """A bound rule as it is, or what a text means."""
     given: Any = rule
     if isinstance(given, RuleType):
-        raise TypeError(
+        raise WrongType(
             f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})"
         )
+    if not isinstance(given, Rule | str):
+        raise WrongType(f"a rule with its arguments, or dice as in '4d6kh3+2', not {given!r:.80}")
     ready = notation(rule) if isinstance(rule, str) else rule
     if not ready.rule.public:  # what begins as a part was not checked yet
         for name in wholes(ready.rule):
@@ -81,13 +83,20 @@ def play(
 
     *faces* are used first, in order; then the system's generator throws, or one from *seed*, or with *by_hand* the run
     waits for `throw`. *answers* are used first too; then *decide* is asked: a function, ``"first"`` or ``"best:GOAL"``.
+    Faces and answers that are left over when there is an outcome are `TooManyFaces` and `TooManyAnswers`.
     """
     ready = bound(rule)
     chance: Below | Literal["system"] | None = (
         None if by_hand else "system" if seed is None else seeded_dice(seed)
     )
     decider = deciding(ready, decide, limits) if isinstance(decide, str) else decide
-    return Play(ready, faces=faces, answers=answers, chance=chance, decide=decider)
+    for name, given in (("faces", faces), ("answers", answers)):
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise WrongType(f"{name} come one after the other, as in [3, 6], not {given!r:.80}", at=name)
+    played = Play(ready, faces=faces, answers=answers, chance=chance, decide=decider)
+    if played.done:
+        played.finish()
+    return played
 
 
 def replay(transcript: Transcript | str | bytes) -> Play:
@@ -206,6 +215,8 @@ def _field(rule: RuleType, field: str) -> str:
             f"{rule.id} comes to {kind}, which has no fields to ask by: class {kind}(Outcome, frozen=True) of rollwright.rules has",
             at="by",
         )
+    if root in rule.outcome.played:
+        raise BadArgument(f"{root} is known to whoever plays, and no odds tell it apart", at="by")
     if root not in known and not isinstance(getattr(rule.outcome, root, None), property):
         raise BadArgument(f"{rule.id} has no field {root!r}: {', '.join(known)}", at="by")
     return root

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.errors import BadArgument, BadHouse, BadNotation, MissingArgument, Refused, UnknownArgument
+from rollwright.errors import BadAnswer, BadArgument, BadHouse, BadNotation, MissingArgument, Refused, UnknownArgument
 from rollwright.odds import Odds
 from rollwright.rules import Effect, Rule
 from rollwright.systems.daggerheart import command, duality
@@ -133,6 +133,17 @@ def test_anybody_may_hold_something() -> None:
     assert spent(play) == [("Ann", 1), ("Bo", 3)]
     play.answer("done")
     assert (play.outcome.total, play.outcome.hope_spent, play.outcome.prayers) == (16, 0, 3)
+
+
+def test_who_holds_the_last_of_several_need_not_be_named() -> None:
+    bound = dh.action(difficulty=15, rerolls=[{"by": "Ann"}, {"by": "Bo"}])
+    play = rw.play(bound, faces=[6, 7, 1, 2, 3, 4], answers=["reroll", "reroll"])
+    assert spent(play) == [("Ann", 3), ("Bo", 3)]
+    assert [asked.key for asked in play.events if hasattr(asked, "key")] == ["reroll", "reroll:Bo"]
+    again = rw.play(bound, faces=[6, 7, 1, 2, 3, 4]).answer("reroll").answer("reroll")
+    assert again.outcome == play.outcome
+    with pytest.raises(BadAnswer, match="reroll, reroll:Bo"):
+        rw.play(bound, faces=[6, 7]).answer("reroll:Cy")
 
 
 PRAYED = ("prayer:2", "prayer:3")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from rollwright.errors import NoSuchName, WrongType
+
 Field = str | Callable[[Any], Any] | None
 """A name, a position or a key, or a dotted path of such; a function; or nothing, for the outcome itself."""
 
@@ -32,25 +34,35 @@ def numbers(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any]
 
     >>> numbers(["won", "lost"], None, "mean({})")
     Traceback (most recent call last):
-    TypeError: 'won' is a word, of which there is no mean(): ask .p('won')
+    rollwright.errors.WrongType: 'won' is a word, of which there is no mean(): ask .p('won')
     """
     read = undivided(outcomes, field, asked)
     word = next(map(read, outcomes), None)
     if isinstance(word, str):
-        raise TypeError(f"{word!r} is a word, of which there is no {asked.format('')}: ask .p({word!r})")
+        raise WrongType(f"{word!r} is a word, of which there is no {asked.format('')}: ask .p({word!r})")
     return read
 
 
 def undivided(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
-    """As `reader`; a `TypeError` where what is read has fields, of which one would have to be named, as in *asked*."""
+    """As `reader`; a `TypeError` where what is read has fields, of which one would have to be named, as in *asked*.
+
+    Where none is named it is the `number` of those outcomes that have one, as dice in notation do.
+    """
     read = reader(field)
     outcome = next(map(read, outcomes), None)
+    if field is None and number_of(outcome) is not None:
+        return number_of
     if names := fields(outcome):
         name = f"{field}.{names[-1]}" if isinstance(field, str) else names[-1]
-        raise TypeError(
+        raise WrongType(
             f"{type(outcome).__name__} is no number but has the fields {', '.join(names)}: name one, as in .{asked.format(repr(name))}"
         )
     return read
+
+
+def number_of(outcome: Any) -> Any:
+    """The number that an outcome stands for, where it says which of its fields that is."""
+    return getattr(outcome, "number", None)
 
 
 def fields(outcome: Any) -> tuple[str, ...]:
@@ -76,7 +88,7 @@ def _follow(outcome: Any, path: list[str]) -> Any:
         else:
             outcome = _attribute(outcome, name)
             if name.startswith("_") or callable(outcome):
-                raise AttributeError(f"{name} is no field")
+                raise NoSuchName(f"{name} is no field")
     return outcome
 
 
@@ -85,4 +97,4 @@ def _attribute(outcome: Any, name: str) -> Any:
         return getattr(outcome, name)
     except AttributeError:
         has = f": it has {', '.join(names)}" if (names := fields(outcome)) else ""
-        raise AttributeError(f"{type(outcome).__name__} has no field {name!r}{has}") from None
+        raise NoSuchName(f"{type(outcome).__name__} has no field {name!r}{has}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from rollwright.errors import WrongType, WrongValue
 from rollwright.odds.fields import NUMBERS
 from rollwright.odds.hints import declared
 
@@ -21,7 +22,7 @@ def refuse_number(text: str, outcomes: Collection[Any]) -> None:
     """Raise TypeError where all outcomes are numbers: a text is none of them."""
     if outcomes and all(isinstance(outcome, NUMBERS) for outcome in outcomes):
         some = ", ".join(map(str, list(outcomes)[:6]))
-        raise TypeError(f"the text {text!r} is none of these outcomes, which are numbers: {some}")
+        raise WrongType(f"the text {text!r} is none of these outcomes, which are numbers: {some}")
 
 
 def refuse_slip(text: str, outcomes: Collection[Any], of: Marginal | None) -> None:
@@ -30,9 +31,9 @@ def refuse_slip(text: str, outcomes: Collection[Any], of: Marginal | None) -> No
     """
     field, texts = _texts(outcomes) if of is None else (of[1], declared(*of))
     if texts and text not in texts:
-        raise ValueError(f"{field} is never {text!r}: it is {', '.join(map(repr, texts))}")
+        raise WrongValue(f"{field} is never {text!r}: it is {', '.join(map(repr, texts))}")
     if not texts and (meant := misspelt(text, _called(outcomes))):
-        raise ValueError(
+        raise WrongValue(
             f"nothing here is {text!r}, and {meant!r} is: where it is no slip, ask .p(lambda outcome: …)"
         )
 

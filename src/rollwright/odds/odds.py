@@ -9,7 +9,8 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rollwright.odds.fields import NUMBERS, Field, fields, numbers, reader, undivided
+from rollwright.errors import NoSuchName, WrongType, WrongValue
+from rollwright.odds.fields import NUMBERS, Field, fields, number_of, numbers, reader, undivided
 from rollwright.odds.headlines import headline, refuse_number, refuse_slip
 from rollwright.odds.showing import bundled, line, picture
 from rollwright.odds.weights import Weighted
@@ -60,7 +61,7 @@ class Odds(Weighted[T]):
         """
         rows = _together(parts)
         if not rows:
-            raise ValueError("a mixture has at least one part with a weight")
+            raise WrongValue("a mixture has at least one part with a weight")
         common = lcm(*[odds.total // gcd(odds.total, weight) for odds, weight in rows])
         mixed: dict[T, int] = {}
         unresolved = 0
@@ -76,7 +77,7 @@ class Odds(Weighted[T]):
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
         """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
-        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and for a number
+        A number is asked of the `number` of outcomes that have one. What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and for a number
         where they have fields, and ValueError for a text that the field whose odds these are cannot hold, where its type is a `Literal`,
         or that is the text of an outcome but for a letter, or for how it is written.
 
@@ -93,8 +94,10 @@ class Odds(Weighted[T]):
             if not chance:
                 refuse_slip(what, self._weights, self._of)
             return chance
-        if isinstance(what, NUMBERS) and (names := fields(next(iter(self._weights), what))):
-            raise TypeError(
+        if isinstance(what, NUMBERS) and (names := fields(outcome := next(iter(self._weights), what))):
+            if number_of(outcome) is not None:
+                return self.p(lambda outcome: number_of(outcome) == what)
+            raise WrongType(
                 f"outcomes that have fields are never {what!r}: say which is, as in .by({names[-1]!r}).p({what!r}); there are {', '.join(names)}"
             )
         return Fraction(self._weights.get(what, 0), self.total)
@@ -147,7 +150,7 @@ class Odds(Weighted[T]):
         """
         share = Fraction(str(probability))
         if not 0 < share <= 1:
-            raise ValueError(f"a probability in (0, 1] is wanted, not {probability}")
+            raise WrongValue(f"a probability in (0, 1] is wanted, not {probability}")
         needed = ceil(share * self.total)
         read = undivided(self._weights, of, f"quantile({probability}, {{}})")
         values = sorted(self.by(read)._weights.items(), key=itemgetter(0))
@@ -171,7 +174,7 @@ class Odds(Weighted[T]):
     def by(self, field: Field) -> Odds[Any]:
         """The odds of one field of the outcomes (a name, a dotted path, or a function).
 
-        Raises whatever reading a missing field raises: AttributeError, KeyError or IndexError.
+        Raises `NoSuchName` where an outcome has none of that name, KeyError or IndexError for a key or a position that it lacks.
 
         >>> Odds({(1, "a"): 1, (2, "a"): 1}).by("1").p("a")
         Fraction(1, 1)
@@ -191,7 +194,7 @@ class Odds(Weighted[T]):
         """
         kept = {outcome: weight for outcome, weight in self._weights.items() if condition(outcome)}
         if not kept:
-            raise ValueError("no outcome meets the condition")
+            raise WrongValue("no outcome meets the condition")
         conditional = made(kept, self.unresolved)
         conditional._of = self._of
         return conditional
@@ -209,7 +212,7 @@ class Odds(Weighted[T]):
             if name.startswith("_"):
                 raise AttributeError(name)
             instead = INSTEAD.get(name, ".p(…), .at_least(…), .mean(), .variance(), .quantile(0.5), .items()")
-            raise AttributeError(f"odds have no {name}: ask {instead}", name=name, obj=self)
+            raise NoSuchName(f"odds have no {name}: ask {instead}")
 
     __repr__ = line
     _repr_html_ = picture

@@ -104,7 +104,7 @@ def advise(
     `BadPolicy` where it states what *role* does: that is what is advised.
     """
     rest = Policy(policy or {}, otherwise="first")
-    choices = {each: list(values) for each, values in (over or {}).items()}
+    choices = {each: _values(each, values) for each, values in (over or {}).items()}
     priced: list[tuple[Rule, Option]] = []
     values: Values | None = None
     for combination in product(*choices.values()):
@@ -127,6 +127,16 @@ def advise(
     rest.verify(best)
     goal.verify()
     return Plan(name, best, [option for _, option in priced], option.value, values, limits)
+
+
+def _values(name: str, values: Any) -> list[Any]:
+    """What a parameter is to be chosen from, as a list."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise BadArgument(
+            f"{name} is chosen from several values, as range(6) or [0, 5], not {values!r:.80}",
+            at=f"over.{name}",
+        )
+    return list(values)
 
 
 def _bound(

@@ -13,7 +13,7 @@ from typing import Any
 from rollwright.dice.numbers import Number
 from rollwright.dice.untold import UNTOLD, ActedOn
 from rollwright.dice.within import mean, mean_of
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, WrongType
 from rollwright.rules import Effect, Outcome, RuleType
 from rollwright.rules.arguments import fraction
 from rollwright.rules.requests import PLAYER
@@ -184,6 +184,8 @@ def aim(
     others.discard(role or acting(rule.player, acts))
     if isinstance(goal, str):
         return Aim(rule.goal(goal).read, prices, others)
+    if not callable(goal):
+        raise WrongType(f"a goal is a name, or a function of the outcome, not {goal!r:.80}", at="goal")
     worth: Any = goal
     return (Aim if _of_outcomes(worth) else OwnAim)(worth, prices, others)
 

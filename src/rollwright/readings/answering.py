@@ -158,15 +158,23 @@ class Answering:
         if key is None:
             self.pending = asked
             return None
-        if key not in asked.options:
-            raise self.no_such(asked, key)
+        key = self.meant(asked, key)
         self.events.append(Decided(asked.role, asked.name, key))
         self.decisions.append((turn, asked))
         return key
 
-    def no_such(self, asked: Pending, key: Any) -> BadAnswer:
-        """The error where a key is none of the options."""
+    def meant(self, asked: Pending, key: Any) -> str:
+        """The option that a key names: the whole of it, or all before its last colon where one option alone begins so; else `BadAnswer`.
+
+        So who holds the last reroll of two says ``reroll``, although it is called ``reroll:Bo``.
+        """
+        options = asked.options
+        if key in options:
+            return str(key)
+        begins = [each for each in options if each.rpartition(":")[0] == key != ""]
+        if len(begins) == 1:
+            return begins[0]
         at = sum(isinstance(event, Decided) for event in self.events)
-        return BadAnswer(
+        raise BadAnswer(
             f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]"
         )

@@ -168,9 +168,7 @@ class Play:
         """Decide what the run waits for; `BadAnswer` where it does not wait for a decision, or not for such a key."""
         if self.pending is None or not self.pending.options:
             raise BadAnswer(f"no decision is open, {key!r} answers nothing", at="answers")
-        if key not in self.pending.options:
-            raise self._answering.no_such(self.pending, key)
-        return self._resume([key], ())
+        return self._resume([self._answering.meant(self.pending, key)], ())
 
     def throw(self, *faces: Any) -> Play:
         """Throw the dice that the run waits for: with these faces, or by the system's generator."""

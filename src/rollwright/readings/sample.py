@@ -17,8 +17,8 @@ def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str,
 
     What is unresolved is drawn as `None` in every column.
     """
-    if not 1 <= n <= MOST:
-        raise BadArgument(f"n is 1 to {MOST:,}, not {n}", at="n")
+    if type(n) is not int or not 1 <= n <= MOST:
+        raise BadArgument(f"n is a whole number, 1 to {MOST:,}, not {n!r}", at="n")
     if len(odds) * odds.total.bit_length() > MOST_BITS:
         raise TooLarge("these odds are too large to draw from: ask by one field")
     fields: tuple[str, ...] = next(iter(odds)).__struct_fields__

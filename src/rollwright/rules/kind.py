@@ -13,7 +13,7 @@ import msgspec
 from msgspec import StructMeta
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.errors import BadArgument, BadHouse, UnknownGoal
+from rollwright.errors import BadArgument, BadHouse, UnknownGoal, WrongType
 from rollwright.rules import docstrings, shape, situations
 from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
@@ -107,7 +107,7 @@ class RuleType(StructMeta):
     def __call__(cls, *args: Any, **arguments: Any) -> Any:
         """Bind the rule. Errors name the argument that is missing, unknown or out of its bounds."""
         if args:
-            raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
+            raise WrongType(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
             try:
                 part = super().__call__(**arguments)
@@ -125,6 +125,10 @@ class RuleType(StructMeta):
         strict: bool = True,
     ) -> Rule[Any]:
         """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
+        if not isinstance(house, House | Mapping | None):
+            raise BadHouse(
+                f"house rules are said by their keys, as {{'dd.critTop': 1}}, not {house!r:.80}", at="house"
+            )
         if not isinstance(house, House):
             house = cls.house.of(house or {}, strict=strict)
         elif not isinstance(house, cls.house):

@@ -37,6 +37,11 @@ class Notation(Outcome, frozen=True):
         """The total, or the successes."""
         return says(self)
 
+    @property
+    def number(self) -> int:
+        """What is asked of it where no field is named: the successes where it counts any, else the total."""
+        return self.total if self.successes is None else self.successes
+
 
 def says(outcome: Notation) -> str:
     """The number that was rolled for.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rollwright.errors import NoSuchName
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
 from rollwright.systems.style import Game, Style
@@ -86,7 +87,7 @@ class System:
         rules = self.__dict__.get("rules", {})
         rule = rules.get(f"{self.__dict__.get('name')}.{name.replace('_', '-')}")
         if rule is None:
-            raise AttributeError(f"{self.__dict__.get('title')} has no rule {name!r}")
+            raise NoSuchName(f"{self.__dict__.get('title')} has no rule {name!r}")
         named: RuleType = rule
         return named
 

@@ -62,6 +62,7 @@ class Group(Action, frozen=True, cache_hash=True):
     """What a group's action came to; what every helper rolled is known to those who play."""
 
     notes: ClassVar[frozenset[str]] = Action.notes | {"helpers"}
+    played: ClassVar[frozenset[str]] = frozenset({"helpers"})
 
     bonus: int
     helpers: tuple[Supported, ...] | None
