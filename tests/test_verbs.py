@@ -132,7 +132,10 @@ SLIPS: dict[str, tuple[Callable[[], Any], str]] = {
     "the mean of words": (lambda: STANDING.mean("label"), "is a word"),
     "the mean of what has fields": (lambda: STANDING.mean(), "name one"),
     "a number among what has fields": (lambda: STANDING.p(2), "say which is"),
-    "no word of these": (lambda: STANDING.by("label").p("Sucess"), "nothing here is 'Sucess', and 'Success' is"),
+    "no word of these": (
+        lambda: STANDING.by("label").p("Sucess"),
+        "nothing here is 'Sucess', and 'Success' is",
+    ),
     "more than all": (lambda: STANDING.quantile(2), "a probability in"),
     "a condition that nothing meets": (lambda: STANDING.given(lambda came: False), "no outcome meets"),
     "draws by a word": (lambda: rw.sample("3d6", n="x"), "n is a whole number"),  # type: ignore[arg-type]  # on purpose

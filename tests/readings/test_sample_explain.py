@@ -36,7 +36,7 @@ def test_what_is_unresolved_is_drawn_as_none() -> None:
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadArgument, match="n is 1 to"):
+    with pytest.raises(BadArgument, match="n is a whole number, 1 to"):
         rw.sample("d6", 0)
     monkeypatch.setattr(sample, "MOST_BITS", 2_000)
     with pytest.raises(TooLarge, match="too large to draw from"):

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.errors import BadAnswer, BadArgument, BadHouse, BadNotation, MissingArgument, Refused, UnknownArgument
+from rollwright.errors import (
+    BadAnswer,
+    BadArgument,
+    BadHouse,
+    BadNotation,
+    MissingArgument,
+    Refused,
+    UnknownArgument,
+)
 from rollwright.odds import Odds
 from rollwright.rules import Effect, Rule
 from rollwright.systems.daggerheart import command, duality

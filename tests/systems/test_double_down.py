@@ -128,7 +128,7 @@ def test_on_the_card_of_a_contest_the_numbers_that_are_added_are_the_attempters_
         target={"stat": 2, "stress": 1, "tags": [{"level": 3, "name": "Silver Tongue"}], "drive": 2},
     )
     for keys in (("1/1", "1/2"), ("0/0", "0/0"), ("1/0", "0/2")):
-        play = rw.play(bound, faces=[9], answers=["roll", *keys, "stand", *["0"] * 2])
+        play = rw.play(bound, faces=[9], answers=["roll", *keys, "stand"], decide="first")
         told = bound.card(play.outcome)
         added = [amount for _, amount in told if isinstance(amount, int)]
         assert sum(added) == play.outcome.modifier

@@ -168,10 +168,10 @@ class Answering:
 
         So who holds the last reroll of two says ``reroll``, although it is called ``reroll:Bo``.
         """
-        options = asked.options
-        if key in options:
-            return str(key)
-        begins = [each for each in options if each.rpartition(":")[0] == key != ""]
+        if key in asked.options:
+            whole: str = key
+            return whole
+        begins = [each for each in asked.options if each.rpartition(":")[0] == key != ""]
         if len(begins) == 1:
             return begins[0]
         at = sum(isinstance(event, Decided) for event in self.events)
