@@ -105,20 +105,15 @@ class Aim:
 
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
+        inside = self._whole or isinstance(outcome, Number)
         try:
-            worth = self._mean(outcome)
+            worth = mean_of(outcome, self._read) if inside else mean(self._read(outcome))
         except AttributeError as error:
             _refuse_missing(error)
             raise
-        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
-
-    def _mean(self, outcome: Any) -> Any:
-        if self._whole or isinstance(outcome, Number):
-            return mean_of(outcome, self._read)
-        worth = mean(self._read(outcome))
         if worth is UNTOLD:
             raise ActedOn
-        return worth
+        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
         """A value less the price of what was paid."""

@@ -56,33 +56,33 @@ class Horizon:
     """The horizon of a search whose rules are *under* way and whose runs *end* so, which has so much *room*, and goes such *ways*."""
 
     def __init__(self, under: Underway, end: End, room: Room, ways: Ways) -> None:
-        self._under, self._end, self.room, self._ways = under, end, room, ways
+        self._under, self._end, self.room = under, end, room
+        self._whole = Whole(under.start, end, ways, dear=1)
         self.loops: set[Rule] = set()
         """The rules that go on within one play until chance ends it."""
         self._resolved = Fraction(1)
 
     def count(self, spot: Spot) -> None:
         """Count a place; `TooLarge` where there are too many, or will be."""
-        room, whole = self.room, Whole(self._under.start, self._end, self._ways, dear=1)
-        cost = whole.cost(len(spot.answers))
+        room, cost = self.room, self._whole.cost(len(spot.answers))
         before, room.places = room.places, room.places + cost
-        if too_many(before, room.places, room.most, whole):
+        if too_many(before, room.places, room.most, self._whole):
             rule, said = spot.bound.rule, WIDE if self._under.likely is None else LOOPED
             raise TooLarge(said.format(rule=spot.bound, name=rule.__name__, at=written(rule), most=room.most))
         take(cost * PLACE)
 
-    def within(self, bound: Rule, find: Callable[[], Value]) -> Value:
-        """What something in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.
+    def within(self, at: Callable[[Any, Spot], Value], spot: Spot) -> Value:
+        """What a place in a rule is worth; where that goes too deep, since it goes on within one play until chance ends it, as far as that is likely.
 
         A rule that went too deep once is not tried so again. All loops of a search share what may be searched around them.
         """
-        under, room = self._under, self.room
+        under, room, bound = self._under, self.room, spot.bound
         before, most, spare = room.places, room.most, room.spare
         if under.likely is not None:
-            return find()
+            return at(spot.ahead(self._end), spot)
         if bound not in self.loops:
             try:
-                return find()
+                return at(spot.ahead(self._end), spot)
             except RecursionError:
                 if under.deep:
                     raise
@@ -90,7 +90,7 @@ class Horizon:
             room.places = before
         under.likely, room.most = 1.0, min(most, before + spare)
         try:
-            return find()
+            return at(spot.ahead(self._end), spot)
         finally:
             under.likely, room.most, self._resolved = None, most, Fraction(1)
             room.spare = spare - (room.places - before)

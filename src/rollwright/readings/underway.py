@@ -15,6 +15,21 @@ FEW: Final = 10
 """Where calls go too deep and there are no more rules under way, one of them goes on and on by itself."""
 
 
+class Begun:
+    """A rule that was begun: with it, it is under way, and then it is over."""
+
+    __slots__ = ("_likely", "_under")
+
+    def __init__(self, under: Underway, likely: float | None) -> None:
+        self._under, self._likely = under, likely
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None:
+        self._under.rules.popitem()
+        self._under.likely = self._likely
+
+
 class Underway:
     """Rules by what the rest of them depends on, the first one first; the last ones are of the run at hand, which those before have called."""
 
@@ -35,19 +50,15 @@ class Underway:
         finally:
             self._own = before
 
-    @contextmanager
-    def begun(self, key: Any, bound: Rule) -> Iterator[None]:
+    def begun(self, key: Any, bound: Rule) -> Begun:
         """Begin a rule; `Endless` where it is under way already."""
         if key in self.rules:
             back = list(self.rules).index(key)
             raise endless(bound, self._first(bound), again=True, back=back if back >= self._own else None)
         self.rules[key] = bound
-        before, self.likely = self.likely, None
-        try:
-            yield
-        finally:
-            self.likely = before
-            del self.rules[key]
+        begun = Begun(self, self.likely)
+        self.likely = None
+        return begun
 
     def start(self) -> Spot | None:
         """The place from which everything is gone through now: where the last of these begins, or what was *asked* for; nothing before anything is."""

@@ -81,30 +81,32 @@ class Values:
         key = (bound, paid) if paid else bound
         value = self._memory.get(key)
         if value is None:
-            try:
-                value = self._memory[key] = self.retried(lambda: self._begun(key, Spot(bound, paid=paid)))
-            except ActedOn:
-                if self._under.rules:
-                    raise
-                raise untold(bound) from None
+            find = self._begun if self._under.rules else self._first
+            value = self._memory[key] = find(key, bound, paid)
         return value
+
+    def _first(self, key: Any, bound: Rule, paid: Paid) -> Value:
+        """What a rule is worth that no other led to; found anew where one acts on what it was not told."""
+        try:
+            return self.retried(lambda: self._begun(key, bound, paid))
+        except ActedOn:
+            raise untold(bound) from None
 
     def known(self, bound: Rule) -> Value | None:
         """What a rule is worth, if that was found already."""
         return self._memory.get(bound)
 
-    def _begun(self, key: Any, spot: Spot) -> Value:
-        bound = spot.bound
+    def _begun(self, key: Any, bound: Rule, paid: Paid) -> Value:
         if self._by_odds and not self.best.enters(bound):
             return self._undecided(bound)
         with self._under.begun(key, bound):
             try:
-                return lowest(self.horizon.within(bound, lambda: self._at(spot.ahead(self.end), spot)))
+                return lowest(self.horizon.within(self._at, Spot(bound, paid=paid)))
             except RecursionError:
                 error = self._under.endless(bound)
             except Endless as known:
                 error = known.with_traceback(None)  # which holds this run, and it that
-            if not self._under.solves(error) or spot.paid or bound.shows:
+            if not self._under.solves(error) or paid or bound.shows:
                 raise error.with_traceback(None) from None  # else as long as the way that led there
             try:
                 self._memory.update(self.repeats.back(bound, error))
@@ -116,7 +118,7 @@ class Values:
         self._by_odds = True
         self.horizon.room.anew()
         try:
-            return self._begun(key, spot)
+            return self._begun(key, bound, paid)
         except TooLarge:
             raise wide from None
 
@@ -227,8 +229,8 @@ class Values:
         """The same, asked by whoever follows a plan or settles what is not searched: a loop may begin after it."""
         if self._under.rules:
             return self.after(spot, answer)
-        self._under.asked = spot.then(answer)
-        return self.horizon.within(spot.bound, lambda: self.after(spot, answer))
+        self._under.asked = place = spot.then(answer)
+        return self.horizon.within(self._at, place)
 
     def stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
@@ -253,7 +255,9 @@ class Values:
         return aim.less(worth, spot.costs()) if aim.prices else worth
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
-        bound, aim = bound.by(spot.bound.role), self.aim
+        role, aim = spot.bound.role, self.aim
+        if role is not None:
+            bound = bound.by(role)
         if self.onward is not None:
             worth = self.onward.rule(bound, spot)
             return aim.less(worth, spot.costs()) if aim.prices else worth
