@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, reduce
 from types import CellType, FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from rollwright.dice.numbers import Number
 
@@ -34,7 +34,8 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """
     for each in numbers:
         if isinstance(each, Number):
-            return cast("T", Number(captured(function), numbers))
+            made: T = Number(captured(function), numbers)  # type: ignore[assignment]  # it stands for what is made
+            return made
     return function(*numbers)
 
 

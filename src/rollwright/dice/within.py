@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
+from operator import itemgetter
 from types import MethodType
 from typing import Any, NamedTuple
 
@@ -13,8 +14,8 @@ from msgspec.structs import astuple, replace
 from rollwright.dice.numbers import Number, Sight, both
 from rollwright.dice.pools import Dice
 
-Fill = Callable[[Iterator[Any]], Any]
-"""Makes a value again, with what is known in the places of its numbers."""
+Fill = Callable[[tuple[Any, ...]], Any]
+"""Makes a value again, with what is known of all numbers that were found, each in its place."""
 
 PLAIN: set[type] = {int, str, bool, float, type(None)}
 """Types in whose values there are never numbers that nobody has seen yet, as far as they were met."""
@@ -50,8 +51,8 @@ def unknown(value: Any) -> Unknown | None:
     if fill is None:
         return None
     if len(numbers) == 1:
-        return Unknown(numbers[0], lambda known: fill(iter((known,))))
-    return Unknown(Number(both, tuple(numbers)), lambda known: fill(iter(known)))
+        return Unknown(numbers[0], lambda known: fill((known,)))
+    return Unknown(Number(both, tuple(numbers)), fill)
 
 
 def looked_at(value: Any) -> Any:
@@ -97,7 +98,7 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
     kind = type(value)
     if kind is Number or kind is Sight:
         numbers.append(value)
-        return next
+        return itemgetter(len(numbers) - 1)
     if kind not in TUPLES and not _met(kind):
         return None
     values = value if TUPLES[kind] else astuple(value)
@@ -117,7 +118,7 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
 
 
 def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[int, Fill]]) -> Fill:
-    def fill(known: Iterator[Any]) -> Any:
+    def fill(known: tuple[Any, ...]) -> Any:
         every = list(values)
         for at, each in inner:
             every[at] = each(known)

@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from rollwright.dice.table import DiceTable
 from rollwright.dice.untold import unveiled
-from rollwright.dice.within import looked_at, unknown
+from rollwright.dice.within import Unknown, looked_at, unknown
 from rollwright.errors import TooLarge
 from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import Request
 from rollwright.rules.rule import Rule
-from rollwright.rules.shape import bounded, written
+from rollwright.rules.shape import bounding, written
 
 
 class _Enter:
@@ -109,18 +109,23 @@ class End(NamedTuple):
                 result = unveiled(result)
             return self.read(result) if table.lying else self.plain(result)
         bare, shows = result.bare, unveiled(result.shows, everything=True) if self.shows else ()
-        hidden = unknown((bare, shows)) if table.lying else None
+        hidden = _hidden(bare, shows) if table.lying else None
         if hidden is None:
             return Become(bare.showing(*shows))
-        number, fill = hidden
-        if self.at_once:
-            return table.onwards(number, lambda known: _onward(fill(known)))
-        return Become(_onward(fill(table.look(number))))
+        number, make = hidden.number, bounding(bare.rule, hidden.fill)
+        return table.onwards(number, make) if self.at_once else Become(make(table.look(number)))
 
 
-def _onward(known: tuple[Rule, Any]) -> Rule:
-    rule, shows = known
-    return bounded(rule).showing(*shows)
+def _hidden(bare: Rule, shows: tuple[Any, ...]) -> Unknown | None:
+    """What nobody has seen yet of a rule that a run goes on as, and of what that is to show; `None` where there is nothing."""
+    if not shows:
+        return unknown(bare)
+    inside = unknown((bare, shows))
+    return inside and Unknown(inside.number, lambda known: _showing(*inside.fill(known)))
+
+
+def _showing(bare: Rule, shows: tuple[Any, ...]) -> Rule:
+    return bare.showing(*shows)
 
 
 WHOLE: Final = End(at_once=False)

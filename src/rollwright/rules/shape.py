@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions
 from functools import cache
 from types import CodeType, ModuleType
@@ -47,6 +47,11 @@ def bounded(part: R) -> R:
         said = {name: value for name in shape.__struct_fields__ if not holds(value := getattr(part, name))}
         shaped(said, shape, kind.id)
     return part
+
+
+def bounding(rule: RuleType, make: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """What makes parts of a rule, each within the bounds that its fields have."""
+    return make if _bounds(rule) is None else lambda known: bounded(make(known))
 
 
 def misnamed(rule: RuleType, arguments: Iterable[str]) -> TypeError | None:
