@@ -12,23 +12,21 @@ MOST_TOGETHER = 20
 
 
 class Ahead:
-    """The looks that a run has *passed*, at most so many, each with the first thing that may be seen.
+    """How many looks a run passes at the *most*, each with the first thing that may be seen.
 
     One that may go *round and round* sees what it saw at a like look before, where it may be seen again.
     """
 
-    __slots__ = ("_most", "_round", "passed")
+    __slots__ = ("_most", "_round")
 
-    def __init__(self, most: int = 0, *, round_and_round: bool = False) -> None:
+    def __init__(self, most: int, *, round_and_round: bool = False) -> None:
         self._most, self._round = most, round_and_round
-        self.passed: Sequence[Look] = ()
 
-    def sees(self, look: Look, answers: Sequence[Any]) -> Seen | None:
-        """What is seen at the next look after these *answers*; `None` where the run goes no further."""
+    def sees(self, look: Look, answers: Sequence[Any], passed: int) -> Seen | None:
+        """What is seen at the next look after these *answers*, where so many are passed; `None` where the run goes no further."""
         grows = self._round and len(look.number.dice) > MOST_TOGETHER
-        if len(self.passed) >= self._most or grows or not look.law():
+        if passed >= self._most or grows or not look.law():
             return None
-        self.passed = (*self.passed, look)
         return _as_before(look, answers) if self._round else next(iter(look.law()))
 
 

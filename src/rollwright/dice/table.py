@@ -40,8 +40,8 @@ Groups = Sequence[tuple[str, Pool]]
 CHEAP = 20_000_000
 """So much work, in the units of `Work`, is done for what may be left out: some two milliseconds."""
 
-STAYS = Ahead()
-"""What a run has passed that does not go ahead: nothing."""
+STAYS = Ahead(0)
+"""A run that passes no look."""
 
 
 class DiceTable:
@@ -60,6 +60,7 @@ class DiceTable:
         "ahead",
         "answers",
         "at",
+        "passed",
         "quotes",
         "thrown",
         "veils",
@@ -68,6 +69,8 @@ class DiceTable:
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
         self.ahead, self._lain = STAYS, 0
+        self.passed: tuple[Look, ...] = ()
+        """The looks that were passed where it went *ahead*."""
         self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
@@ -176,10 +179,10 @@ class DiceTable:
         if self.at == len(self.answers):
             self._first(number)
             look = self._asked(number)
-            ahead = self.ahead.sees(look, self.answers)
+            ahead = self.ahead.sees(look, self.answers, len(self.passed))
             if ahead is None:
                 raise Looked(look)
-            self.answers = (*self.answers, ahead)
+            self.passed, self.answers = (*self.passed, look), (*self.answers, ahead)
         answer = self.answers[self.at]
         if type(answer) is not Seen or answer.key != key:
             raise unsteady(line_that_looks())

@@ -85,6 +85,8 @@ def veiled(answer: Any) -> Any:
         if answer.note is GONE:
             return Noted(seen, UNTOLD)
         return answer if seen is answer.seen else Noted(seen, answer.note)
+    if type(answer) is str:
+        return answer
     gone = [name for name in _notes(answer) if getattr(answer, name) is GONE]
     return _with(answer, dict.fromkeys(gone, UNTOLD)) if gone else answer
 

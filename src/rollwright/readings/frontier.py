@@ -165,7 +165,7 @@ class Frontier(Exact):
         if type(reached) in DECISIONS and not self.free.settles(reached):
             early = self._early(reached, spot)
             return super().follow(early, spot) if early else Odds.certain(Open(spot.bound, spot.answers))
-        if isinstance(reached, Call) and ENTER not in spot.answers and self.free.enters(reached.bound):
+        if isinstance(reached, Call) and not spot.inside and self.free.enters(reached.bound):
             return self._outward(self.called.odds(reached.bound.by(spot.bound.role)), reached, spot)
         return super().follow(reached, spot)
 

@@ -31,14 +31,15 @@ class Spot:
     """A place in a run: the rule and the answers so far.
 
     *paid* are the costs of the rules that became this one, where somebody looks at them. Of what the rule shows, the first
-    *own* were not shown by those.
+    *own* were not shown by those: all, where it does not say. It is *inside* where a called rule was entered on the way.
     """
 
-    __slots__ = ("_costs", "_known", "_looked", "_walk", "answers", "bound", "own", "paid")
+    __slots__ = ("_costs", "_known", "_looked", "_walk", "answers", "bound", "inside", "own", "paid")
 
     def __init__(self, bound: Rule, answers: Answers = (), paid: tuple[Effect, ...] = ()) -> None:
         self.bound, self.answers, self.paid = bound, answers, paid
-        self.own = len(bound.shows)
+        self.inside = bool(answers) and any(answer is ENTER for answer in answers)
+        self.own: int | None = None
         self._costs: list[Effect] | None = None
         self._looked = False
         self._known: Any = UNKNOWN
@@ -53,7 +54,8 @@ class Spot:
 
     def then(self, answer: Any) -> Spot:
         """The place after one more answer: a run that stands here goes on to the first that is asked for."""
-        place = Spot(self.bound, (*self.answers, answer), self.paid)
+        place = Spot(self.bound, (), self.paid)
+        place.answers, place.inside = (*self.answers, answer), self.inside or answer is ENTER
         if self._walk is not None:
             place._walk, self._walk, place._looked = self._walk, None, self._looked
         return place
@@ -80,7 +82,7 @@ class Spot:
     def request(self, end: End = WHOLE) -> Any:
         """What the run asks for here, or its outcome as *end* reads it."""
         self._looked = end.costs
-        if self.answers and ENTER in self.answers:
+        if self.inside:
             return self._entered(end)
         walk = Walk(self.bound, self.answers)
         request = walk.request(end)
@@ -93,7 +95,7 @@ class Spot:
             return self._known
         take(RUN)
         walk, self._walk = self._walk, None
-        if self.answers and ENTER in self.answers:
+        if self.inside:
             self._looked = end.costs
             return self._entered(end)
         if walk is None or self._looked != end.costs:
@@ -110,11 +112,7 @@ class Spot:
 
     def onward(self, end: End) -> Any:
         """As `ahead`; `RecursionError` where the run has looked often by now, and would for ever."""
-        if (
-            len(self.answers) == OFTEN
-            and not any(answer is ENTER for answer in self.answers)
-            and Walk(self.bound, self.answers).endless(end)
-        ):
+        if len(self.answers) == OFTEN and not self.inside and Walk(self.bound, self.answers).endless(end):
             raise RecursionError
         return self.ahead(end)
 
@@ -135,7 +133,7 @@ class Spot:
 
     def lying(self) -> bool:
         """Whether dice lie there that are not thrown yet, and of which somebody may want to know more."""
-        if ENTER in self.answers:
+        if self.inside:
             return reach(self.bound, self.answers, None).table.lying
         walk = Walk(self.bound, self.answers)
         walk.request()
@@ -143,7 +141,7 @@ class Spot:
 
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""
-        if ENTER in self.answers:
+        if self.inside:
             look: Any = reach(self.bound, self.answers, end, numbers).request
         else:
             look = Walk(self.bound, self.answers).request(end, numbers)

@@ -123,7 +123,7 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     def begin(self) -> Flow[O_co]:
         """A new run of it; a `TypeError` where `play` only asks, or uses chance of its own."""
-        steady(self.rule)
+        steady(type(self))
         program: Any = self.play()
         if type(program) is GeneratorType:
             return program

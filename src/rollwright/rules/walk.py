@@ -22,11 +22,13 @@ from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
 from rollwright.rules.requests import UNKNOWN, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
-MOST_AHEAD = 20
+AHEAD = Ahead(20)
 """So many looks are passed at once."""
 
 MOST_ROUNDS = 500
 """Of a run that passes so many more, every way cannot be gone through."""
+
+AROUND = Ahead(MOST_ROUNDS, round_and_round=True)
 
 
 class Walk:
@@ -86,26 +88,25 @@ class Walk:
         Each way through a rule needs one run then, and not one for every look on that way.
         """
         table = self.table
-        table.ahead = Ahead(MOST_AHEAD)
+        table.ahead = AHEAD
         try:
             request = self.request(end)
         except SeenEarlier:  # somebody decided among what was passed: they look first
-            if not table.ahead.passed:
+            if not table.passed:
                 raise
             request = UNKNOWN
-        paid = tuple(self.paid)
-        passed, table.ahead = table.ahead.passed, STAYS  # which would be held by what it holds
+        passed, table.passed, table.ahead = table.passed, (), STAYS  # it would be held by what it holds
         for look in reversed(passed):
-            request = Looking(look, request, paid)
+            request = Looking(look, request, tuple(self.paid))
         return request
 
     def endless(self, end: End) -> bool:
         """Whether a run goes round and round for very long, where each look sees what a like one saw before."""
         table = self.table
-        table.ahead = Ahead(MOST_ROUNDS, round_and_round=True)
+        table.ahead = AROUND
         with suppress(Exception, SeenEarlier):  # whoever goes through all of it meets that, too
             self.request(end)
-        passed, table.ahead = table.ahead.passed, STAYS
+        passed, table.passed, table.ahead = table.passed, (), STAYS
         return len(passed) == MOST_ROUNDS
 
     def _asked(self, request: Any) -> Any:
