@@ -9,7 +9,7 @@ from rollwright.dice.features import Feature
 from rollwright.dice.known_laws import law_by
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
-from rollwright.odds import Pool
+from rollwright.odds import Die, Pool
 from rollwright.odds.work import STEP, fits, take
 
 Values = list[Any]
@@ -23,8 +23,8 @@ SMALL, MOST_KEPT = 400, 200_000
 VALUE, MADE = STEP // 10, STEP // 2
 """What it costs to read a value of a row, and to make a number of those in a row."""
 
-FRESH: dict[tuple[int, Pool], Throws] = {}
-"""Dice of which nothing was asked yet, by their place in a run."""
+FRESH: dict[tuple[int, int, Die[Any]], Throws] = {}
+"""Dice of which nothing was asked yet, by their place in a run, how many they are and of which kind."""
 kept = 0
 
 
@@ -51,10 +51,11 @@ class Throws:
     @classmethod
     def thrown(cls, at: int, pool: Pool) -> Throws:
         """Dice of which nothing was asked yet; the same dice are the same block, so that nothing is reckoned twice."""
-        fresh = FRESH.get((at, pool))
+        key = at, pool.size, pool.die
+        fresh = FRESH.get(key)
         if fresh is None:
             whole, part = pool.die.total**pool.count, pool.die.resolved**pool.count
-            fresh = FRESH[at, pool] = cls((at,), (pool,), (), [()], [part], whole - part)
+            fresh = FRESH[key] = cls((at,), (pool,), (), [()], [part], whole - part)
         return fresh
 
     def cut(self, rows: Sequence[int]) -> Throws:

@@ -28,14 +28,13 @@ class Pool(Unthrown):
     (7, 0, -2)
     """
 
-    __slots__ = ("_hash", "count", "die", "size")
+    __slots__ = ("count", "die", "size")
     _are = "a pool"
 
     def __init__(self, size: int, die: Die[Any]) -> None:
         self.size = size
         self.die = die
         self.count = max(0, size)
-        self._hash = hash((size, die))
 
     def throw(self, draw: Draw) -> tuple[Any, ...]:
         """Throw the dice by *draw*: every face in order, each further generation of a derived die after the last.
@@ -106,7 +105,7 @@ class Pool(Unthrown):
         return self.size == other.size and self.die == other.die
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash((self.size, self.die))
 
     def __repr__(self) -> str:
         return str(self.die) if self.size == 1 else f"{self.size}{self.die}"
