@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from typing import Any
 
 import pytest
@@ -172,7 +173,20 @@ ERRORS = [
     ("bad-policy", "decide", {"do": "roll", **ATTEMPT, "decide": "luck"}),
     ("bad-policy", "policy", {"do": "odds", **ATTEMPT, "policy": 3}),
     ("unknown-goal", "goal", {"do": "advise", **ATTEMPT, "goal": "glory"}),
-    ("unknown-goal", "goal", {"do": "roll", **ATTEMPT, "decide": "best:glory"}),
+    ("unknown-goal", "decide", {"do": "roll", **ATTEMPT, "decide": "best:glory"}),
+    ("unknown-goal", "policy", {"do": "odds", **ATTEMPT, "policy": "best:glory"}),
+    ("unknown-goal", "policy.player", {"do": "odds", **ATTEMPT, "policy": {"player": "best:glory"}}),
+    ("unknown-goal", "policy.player.double-down", {"do": "odds", **ATTEMPT, "policy": {"player": {"double-down": "best:glory"}}}),
+    ("bad-policy", "policy", {"do": "odds", **ATTEMPT, "policy": "triple"}),
+    ("bad-policy", "policy.player.double-down", {"do": "odds", **ATTEMPT, "policy": {"player": {"double-down": "triple"}}}),
+    ("bad-policy", "policy.player.double-down", {"do": "odds", **ATTEMPT, "policy": {"player": {"double-down": {"triple": 1}}}}),
+    ("bad-policy", "policy.player.double-down", {"do": "odds", **ATTEMPT, "policy": {"player": {"double-down": {}}}}),
+    ("bad-policy", "policy.group.double-down", {
+        "do": "odds", "rule": "double-down.group", "policy": {"group": {"double-down": "triple"}},
+        "args": {"givers": [{"name": "A", "stat": 3}, {"name": "B"}], "roller": "A", "difficulty": 14},
+    }),
+    ("unknown-argument", "args.givers[0].a", {"do": "odds", "rule": GROUP["rule"], "args": {**GROUP["args"], "givers": [{"name": "A", "stat": 3, "a": 1}]}}),
+    ("bad-argument", "prices.drive", {"do": "advise", **ATTEMPT, "goal": "net", "prices": {"drive": -1}}),
     ("bad-house", "house.dd.luck", {"do": "roll", **ATTEMPT, "house": {"dd.luck": 1}}),
     ("bad-house", "house.dd.critTop", {"do": "roll", **ATTEMPT, "house": {"dd.critTop": "many"}}),
     ("bad-house", "house", {"do": "roll", **ATTEMPT, "house": []}),
@@ -205,6 +219,42 @@ def test_every_error_says_what_and_where(code: str, at: str | None, request_: di
     assert found == code
     if at is not None:
         assert where == at
+        lacks = code in ("missing-argument", "undecided", "unknown-verb", "too-large")
+        assert lacks or where.split(".")[0].split("[")[0] in request_, "it names a field that was said"
+
+
+def test_what_there_is_not_is_told_with_what_there_is() -> None:
+    givers = [{"name": "A", "stat": 3, "a": 1}]
+    nested = ask(do="roll", rule=GROUP["rule"], args={**GROUP["args"], "givers": givers})["error"]["message"]
+    assert nested == (
+        "double-down.group: there is no givers[0].a: there are name, stat, stress, tag, relevant, drive"
+    )
+    assert ask(do="advise", rule="double-down.spend", args={"boons": 1, "on": []}, goal="x")["error"] == {
+        "code": "unknown-goal", "at": "goal", "message": "double-down.spend has no goal 'x': it has none",
+    }  # fmt: skip
+
+
+def test_who_is_refused_is_told_of_no_key_that_is_anothers() -> None:
+    for role, theirs in (("player", "prayer:3"), ("Ann", "prayer:2")):
+        reply = ask(
+            do="odds",
+            rule="daggerheart.action",
+            args={"difficulty": 15, "prayer": [3, {"by": "Ann", "value": 2}]},
+            policy={"player": "first", "Ann": "first", role: "prayer:5"},
+            by="label",
+        )
+        assert error(reply) == ("bad-policy", f"policy.{role}")
+        assert reply["error"]["message"] == (
+            f"{role} cannot choose 'prayer:5' for 'after-roll': done, {theirs}, first or best:GOAL"
+        )
+
+
+def test_a_file_may_say_that_it_is_utf_8() -> None:
+    line = json.dumps({"id": 2, "do": "roll", **ATTEMPT, "faces": [10], "answers": ["stand"]}).encode()
+    first, second = (json.loads(reply) for reply in batch.serve([BOM_UTF8 + line, BOM_UTF8 + line]))
+    assert first["ok"] is True
+    assert error(second)[0] == "bad-json", "only a first line begins with it"
+    assert list(batch.serve([BOM_UTF8 + b"\n"])) == []
 
 
 def test_a_fault_of_ours_is_no_end(broken: None, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from rollwright.lab.scenes import find, scenes
 SCORE = ("keepers.score", "--obstacles", "2", "--threat", "false")
 FIGHT = ("daggerheart.fight", "--rounds", "2")
 FIRST = ("--policy", "player=first")
+MOVES = ("--policy", "gm.move=first", "--policy", "gm.activate=first")
 
 
 call, rules = Command("scene"), Command("rules")
@@ -151,7 +152,8 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
         ((*FIGHT, "--party", "hp=0"), "hp"),
         ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),
         ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "foo=first"), "no role 'foo'"),
-        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "gm.activte=attack"), "no role 'gm.activte'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "gm.activte=attack"), "two policies for gm"),
+        ((*FIGHT, *FIRST, *MOVES, "--policy", "gm.activte=attack"), "no decision 'activte'"),
         ((*FIGHT, *FIRST, "--policy", "gm=xx", "--sample", "50"), "gm cannot choose 'xx'"),
         ((*FIGHT, "--best", "win", "--policy", "gm=bestt"), "gm cannot choose 'bestt'"),
     ],

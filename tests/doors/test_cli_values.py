@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -180,3 +181,18 @@ def test_policies() -> None:
     assert texts.policy(["Dr. No=1=6"], attempt) == {"Dr. No": "1=6"}
     with pytest.raises(BadPolicy):
         texts.policy(["player=stand", "player.double-down=double"], attempt)
+
+
+def test_a_decision_that_its_rule_does_not_declare_can_be_stated() -> None:
+    crossing = import_module("crossing")
+    assert texts.policy(["player.last leap=leap"], crossing.Cross) == {"player": {"last leap": "leap"}}
+    assert texts.policy(["ann.leap.far=yes"], crossing.Cross) == {"ann": {"leap.far": "yes"}}
+    assert texts.policy(["Dr. No.leap=yes"], crossing.Cross) == {"Dr. No": {"leap": "yes"}}
+    assert texts.policy(["player.dubble=stand"], system.attempt) == {"player": {"dubble": "stand"}}
+    assert texts.policy(["A.B=stand"], system.group) == {"A.B": "stand"}, "somebody's name"
+    for said, told in (
+        ({"player": {"last lep": "leap"}}, "crossing.cross has no decision 'last lep': last leap$"),
+        ({"ann": {"last leap": "leap"}}, "crossing.cross has no role 'ann': player$"),
+    ):
+        with pytest.raises(BadPolicy, match=told):
+            rw.odds(crossing.Cross(courage=3), policy=said)

@@ -142,6 +142,7 @@ BRUTE = [
     "a=1d6;b=1d8;max(a,b)-min(a,b)",
     "a=3d4>=3;a-1 given a",
     "a=1d6;max(a,1d6) given a<3",
+    "a=1d6;b=a+1;-(b*1d4) given abs(a-1d4)<2",
     "1d6 given 1",
 ]
 

@@ -184,6 +184,8 @@ ERRORS = [
     ("d{1000001}", 2, "1000001", "a face from 0 to 1,000,000"),
     ("d{1,2}rr<=2", 0, "1d{1,2}rr<=2", "a face that is not rerolled"),
     ("1>2>3", 3, ">", "'d' or an operator or the end"),
+    ("d6*d6 given d6>3", 12, "d", "a = d6; a*d6 given a > 3"),
+    ("a=d6;b=d6;a given b>3", 18, "b", "a = d6; a*d6 given a > 3"),
     ("1 given", 7, "the end", "a number, dice or '('"),
     ("max(1,2)3", 8, "3", "an operator or the end"),
     ("\uff12d6", 0, "\uff12", "a number"),
@@ -310,7 +312,7 @@ texts = st.recursive(
         st.builds(
             "{}({})".format, st.sampled_from(["highest", "middle", "pairs", "largest", "run", "abs"]), inner
         ),
-        st.builds("a={};a given {}".format, inner, inner),
+        st.builds("a={};a given a+{}".format, inner, inner),
         inner.map("({})".format),
         inner.map("-({})".format),
     ),

@@ -8,9 +8,12 @@ import pytest
 
 import games
 import rollwright as rw
+from rollwright.doors.cli.show import rolls
+from rollwright.doors.cli.show.screen import Screen
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.odds import d6
 from rollwright.readings.limits import Limits
+from rollwright.readings.unfolding import Advice
 from rollwright.rules import Effect, Flow, Rule, choose, pay, throw, throw_all
 
 
@@ -37,6 +40,32 @@ def test_prices_change_what_is_best() -> None:
         rw.advise(games.Gamble(), "won", prices={"coins": "dear"})
     with pytest.raises(BadArgument, match="not True"):
         rw.advise(games.Gamble(), "won", prices={"coins": True})
+
+
+def test_nothing_is_paid_for_spending() -> None:
+    with pytest.raises(BadArgument, match="a price is 0 or more, not -1$") as caught:
+        rw.advise(games.Gamble(), "won", prices={"coins": -1})
+    assert caught.value.at == "prices.coins"
+    assert rw.advise(games.Gamble(), "won", prices={"coins": 0}).value == Fraction(17, 4)
+
+
+def test_wherever_a_plan_is_shown_it_says_how_often_to_take_what_where_it_is_best_not_to_be_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    plan = rw.advise(games.Uneven(), "won", policy={"odd": "oppose"}, role="even")
+    (row, _) = plan.plan
+    shares = dict(row.mixed)
+    assert sum(shares.values()) == 1
+    assert len(shares) > 1
+    rolls.planned(Screen(), plan, [])
+    for shown in (repr(plan), plan._repr_html_(), capsys.readouterr().out):
+        for key, share in shares.items():
+            assert f"{key} {share}" in shown
+    assert row.to_dict()["mixed"] == {key: float(share) for key, share in shares.items()}
+    wide = Advice(
+        "player", "hand", (), "rock", mixed=(("rock", Fraction(2500, 3001)), ("paper", Fraction(501, 3001)))
+    )
+    assert wide.best == "rock 83.31%, paper 16.69%"
 
 
 def test_no_more_has_a_price_than_there_can_be_to_spend() -> None:

@@ -6,6 +6,7 @@ The protocol is in ``docs/batch.md``. Nothing that a line asks for can stop the 
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
 
@@ -24,10 +25,11 @@ LONGEST_LINE = 1_000_000
 
 
 def serve(asked: Iterable[bytes]) -> Iterator[bytes]:
-    """The reply to every line; blank lines are passed over."""
-    for line in asked:
-        if line.strip():
-            yield reply(line)
+    """The reply to every line; blank lines are passed over, and so is the mark that says of a file that it is UTF-8."""
+    for at, line in enumerate(asked):
+        said = line if at else line.removeprefix(BOM_UTF8)
+        if said.strip():
+            yield reply(said)
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -78,10 +78,7 @@ def as_said(outcome: Any, by: str | None) -> Any:
 
 def plan(advised: Plan, largest: int) -> dict[str, Any]:
     """A plan as a reply."""
-    rows = [
-        row.to_dict() | ({"mixed": {key: float(share) for key, share in row.mixed}} if row.mixed else {})
-        for row in advised.plan
-    ]
+    rows = [row.to_dict() for row in advised.plan]
     best = {"args": advised.args, "plan": rows, "value": number(advised.value)}
     options = [{"args": plain(option.args), "value": number(option.value)} for option in advised.options]
     return {"goal": advised.goal, "best": best, **odds(advised.odds, None, largest), "options": options}

@@ -31,11 +31,12 @@ Capitals and spaces do not matter. What is not obvious:
 - A die that explodes stays one die, worth the sum of its faces, and is kept or dropped whole; ``!p`` (penetrating)
   takes one off each further face. Where hits are counted, each of its faces counts by itself. A comparison right
   after ``!`` belongs to it: ``10d10!10>=8`` or ``10d10>=8!`` explode on a ten and count from eight. But ``!=`` is "is not".
+- Whoever keeps or drops more dice than there are keeps or drops all: ``3d6k4`` is ``3d6``.
 - ``10d10>=6f1`` is hits minus ones, and may be negative.
 - A comparison is 1 where it holds and else 0. A plain number after dice is their target, ``2d6>7`` counts dice; their sum is
   compared in parentheses, ``(2d6)>7``.
 - A name has a letter that no modifier has (not only d, k, h, l, r, o, f, x, p) and stands for the same dice wherever it is used.
-- What stands after ``given`` has to hold: everything is thrown again until it does.
+- What stands after ``given`` has to hold: everything is thrown again until it does. It is about dice that are asked for, by their name.
 - ``/`` rounds down, ``-7/2`` to −4. A divisor whose lowest and highest possible values have 0 between them is refused.
 - The successes of a text are those of its counting terms, added and subtracted as they stand; numbers and other
   dice change only the total, and so does what is compared or goes into a function.

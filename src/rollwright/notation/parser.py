@@ -20,6 +20,7 @@ from rollwright.notation.tree import (
     Text,
     negative,
     pooled,
+    thrown,
 )
 
 GIVEN = "given"
@@ -57,7 +58,9 @@ class _Parser:
         given = None
         if self._cursor.here.shown.lower() == GIVEN:
             self._cursor.accept("word")
+            start = self._cursor.here
             given = last = self._comparison()
+            _check_condition(given, node, start)
         if self._cursor.here.kind in KEEPS:
             refuse(
                 "dice before it, as in 6d10kh3, or highest(…, 2) or lowest(…, 2) around several",
@@ -188,6 +191,16 @@ def _check(name: str, of: tuple[Node, ...], mark: Mark) -> None:
         refuse(f"{name}(dice)" + (f" or {name}(dice, number)" if name in COUNTED else ""), mark)
     if name == "middle" and (sum(each.n for each in pooled(of[0])) - _some(of)) % 2:
         refuse("as many dice above as below, as in middle(3d20) or middle(4d6, 2)", mark)
+
+
+def _check_condition(given: Node, node: Node, mark: Mark) -> None:
+    """Refuse a condition of dice that are none of those that are asked for: it would hold or not, and change nothing."""
+    theirs = thrown(given)
+    if theirs and theirs.isdisjoint(thrown(node)):
+        refuse(
+            f"a condition of dice that stand before {GIVEN!r} by their name, as in a = d6; a*d6 given a > 3,",
+            mark,
+        )
 
 
 def _some(of: tuple[Node, ...]) -> int:

@@ -122,7 +122,7 @@ class _Term:
         return True
 
     def _keep(self, mark: Mark) -> None:
-        """A keep = ('kh' | 'k' | 'kl' | 'dh' | 'dl') [number]."""
+        """A keep = ('kh' | 'k' | 'kl' | 'dh' | 'dl') [number]; more than there are is all of them."""
         most = sizes.DICE
         n = self._cursor.number("a number of dice", 0, most) if self._cursor.here.kind == "number" else 1
         if self._start.kind == "d" and (n > 1 or mark.kind in ("dh", "dl")):

@@ -265,6 +265,20 @@ def dice_of(node: Node) -> Iterator[Term]:
             yield from dice_of(each)
 
 
+def thrown(node: Node) -> frozenset[int]:
+    """Where the dice stand that a part of a text is reckoned from, those of names among them."""
+    match node:
+        case Term():
+            return frozenset((node.at,))
+        case Named() | Negative():
+            return thrown(node.of)
+        case Binary() | Comparing():
+            return thrown(node.left) | thrown(node.right)
+        case Function():
+            return frozenset([at for each in node.of for at in thrown(each)])
+    return frozenset()
+
+
 def pooled(pool: Node) -> Iterator[Term]:
     """The dice of a pool, in reading order: those that are added, and those of names too."""
     if isinstance(pool, Named):

@@ -70,7 +70,7 @@ class Plan:
 
     def __repr__(self) -> str:
         plan = self.plan
-        rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in plan[:8])
+        rows = "; ".join(f"{row.name} {dict(row.when)}: {row.best}" for row in plan[:8])
         more = f"; {said}" if (said := unnamed(plan)) else ""
         return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows}{more})"
 

@@ -198,9 +198,12 @@ def _price(what: str, price: Any) -> Fraction:
     try:
         if isinstance(price, bool):
             raise ValueError
-        return fraction(str(price))
+        number = fraction(str(price))
     except ValueError:
         raise BadArgument(f"a price is a number, not {price!r:.80}", at=f"prices.{what}") from None
+    if number < 0:
+        raise BadArgument(f"a price is 0 or more, not {price!r:.80}", at=f"prices.{what}")
+    return number
 
 
 def average(values: list[Value], weights: Iterable[int], total: int) -> Value:

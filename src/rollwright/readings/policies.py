@@ -7,7 +7,7 @@ from types import NoneType
 from typing import Any
 from weakref import proxy
 
-from rollwright.errors import BadPolicy
+from rollwright.errors import BadPolicy, UnknownGoal
 from rollwright.odds import Odds
 from rollwright.readings.aims import aim
 from rollwright.readings.deciders import Best
@@ -34,10 +34,20 @@ def policy_for(
             "a policy is words, as 'first', 'best:GOAL' or {'player': {'tokens': '3'}}; a function decides in play(rule, decide=…)"
         )
     by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
-    if (goal := goal_of(otherwise)) is not None:
-        aim(ready.rule, goal)
+    _verify_goals(ready.rule, by_role, otherwise)
     searches = Searches(ready.rule, limits)
     return Policy(by_role, otherwise=otherwise, best=searches, plays=ready.rule.plays, known=ready.rule.goals)
+
+
+def _verify_goals(rule: RuleType, by_role: Mapping[str, Stated], otherwise: str | None) -> None:
+    """Raise `UnknownGoal` for a goal that the rule has not, at the place where it is stated."""
+    ways: list[tuple[str, object]] = [("policy", otherwise)]
+    for role, each in by_role.items():
+        named = each if isinstance(each, Mapping) else {"": each}
+        ways += [(f"policy.{role}.{name}".removesuffix("."), way) for name, way in named.items()]
+    for at, way in ways:
+        if (goal := goal_of(way)) is not None:
+            rule.goal(goal, at=at)
 
 
 class Searches:
@@ -62,7 +72,11 @@ class Searches:
 
 def deciding(ready: Rule, decide: str, limits: Limits | None) -> Decide:
     """Answers for whoever is not asked: the plain thing, or the best for a goal."""
-    policy = policy_for(ready, decide, limits)
+    try:
+        policy = policy_for(ready, decide, limits)
+    except UnknownGoal as error:
+        error.at = "decide"
+        raise
 
     def answer(asked: Pending, run: Play) -> str:
         assert asked.request is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from rollwright.errors import BadPolicy, Undecided
@@ -120,16 +120,28 @@ class Policy:
         return self._ways[key]
 
     def _stated_for(self, choice: Choose, *, simultaneous: bool) -> Manner | None:
-        for role in (choice.role, choice.group):
-            each = self._stated.get(role) if role is not None else None
-            way = each if each is None or isinstance(each, str) else each.get(choice.name)
-            if way is not None:
-                return way
+        for role, name in self._places(choice):
+            each = self._stated[role]
+            return each if isinstance(each, str) else each[name]
         if simultaneous:
             return None
         goal = goal_of(self._otherwise)
         names = (choice.role,) if choice.group is None else (choice.role, choice.group)
         return self._otherwise if goal is None or self._plays(goal, *names) else "first"
+
+    def _places(self, choice: Choose) -> Iterator[tuple[str, str]]:
+        """Where something is stated of a choice: for a role, and a decision by its name or all ("")."""
+        for role in filter(None, (choice.role, choice.group)):
+            each = self._stated.get(role)
+            if isinstance(each, str):
+                yield role, ""
+            elif each is not None and choice.name in each:
+                yield role, choice.name
+
+    def _place(self, choice: Choose) -> str:
+        """Where what counts of a choice is stated, as a path in what was asked."""
+        role, name = next(self._places(choice), ("", ""))
+        return f"policy.{role}.{name}".rstrip(".")
 
     def searched(self, choice: Choose, goal: str) -> bool:
         """Whether a choice is made for the best of a goal."""
@@ -193,7 +205,7 @@ class Policy:
             goal = goal_of(self.stated(choice))
             if goal is not None:
                 self._search(goal)
-                raise two_at_once(choice)
+                raise two_at_once(choice, self._place(choice))
 
     def _search(self, goal: str) -> Search:
         if self._best is None:
@@ -231,7 +243,7 @@ class Policy:
 
     def _unmatch(self, choice: Choose, way: Manner, *can: str) -> None:
         """Take note of what was stated for a choice and is no option just here; these *can* be, and to play for a goal, or against the one at hand."""
-        error = no_option(choice, way, (*can, "best:GOAL" if self._best else "oppose"))
+        error = no_option(choice, way, (*can, "best:GOAL" if self._best else "oppose"), self._place(choice))
         self._unmatched.setdefault((choice.role, choice.name), (choice, error))
 
     def _together(self, request: Together, spot: Spot) -> Rows:
@@ -251,7 +263,8 @@ class Policy:
     def _window(self, request: Window, spot: Spot) -> Rows:
         """The first holder whose policy is to act does; else the window closes."""
         for act in request.acts:
-            way = self._way(act, request.options)
+            theirs = request.options_of(act.role)
+            way = self._way(act, theirs)
             goal = goal_of(way)
             if goal is not None:
                 return self._search(goal).decide(request, spot)
@@ -259,7 +272,7 @@ class Policy:
                 self._matched.add((act.role, act.name))
                 return [(way, 1)]
             if way not in ("first", request.done):
-                self._unmatch(act, way, *request.options, "first")
+                self._unmatch(act, way, *theirs, "first")
         return [(request.done, 1)]
 
 

@@ -30,8 +30,8 @@ def table(plan: Sequence[Advice]) -> str:
 
 def _row(advice: Advice) -> str:
     when = ", ".join(f"{name} {value}" for name, value in advice.when) or "always"
-    worth = "; ".join(f"{key} {_figure(value)}" for key, value in advice.values or advice.mixed)
-    cells = (f"{advice.role}: {advice.name}", when, advice.key, worth)
+    worth = "; ".join(f"{key} {_figure(value)}" for key, value in advice.values)
+    cells = (f"{advice.role}: {advice.name}", when, advice.best, worth)
     return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
 

@@ -92,7 +92,7 @@ def refuse_stated(role: str, stated: Any) -> None:
             raise BadPolicy(
                 f"what {role} does is a text, as an option's key, 'first' or 'best:GOAL', or whole weights of keys by the decision's name, "
                 f"as in {{'{role}': {{'{name or 'NAME'}': {{'KEY': 2, 'OTHER': 1}}}}}}, not {way!r:.60}",
-                at=f"policy.{role}",
+                at=f"policy.{role}.{name}".removesuffix("."),
             )
 
 
@@ -102,12 +102,12 @@ def ways_of(stated: Mapping[str, Stated]) -> Iterable[Manner]:
         yield from (each,) if isinstance(each, str) else each.values()
 
 
-def two_at_once(choice: Choose) -> BadPolicy:
+def two_at_once(choice: Choose, at: str) -> BadPolicy:
     """The error for whoever plays for a goal at the very moment when somebody else plays for another."""
     return BadPolicy(
         f"{choice.role} decides {choice.name!r} for a goal while somebody else decides for another, and neither knows what the other does: "
         f'state what one of them does, as in {{"{choice.role}": "{choice.options[0]}"}} or "uniform"',
-        at=f"policy.{choice.role}",
+        at=at,
     )
 
 
@@ -121,11 +121,11 @@ def two_in_steps(goal: str, _: Any) -> NoReturn:
     )
 
 
-def no_option(choice: Choose, way: Manner, can: Iterable[str]) -> BadPolicy:
-    """The error for a key that was never an option, with everything that *can* be stated."""
+def no_option(choice: Choose, way: Manner, can: Iterable[str], at: str) -> BadPolicy:
+    """The error for a key that was never an option, stated *at* a place, with everything that *can* be stated."""
     said = way if isinstance(way, str) else ", ".join(way)
     *others, last = can
     return BadPolicy(
         f"{choice.role} cannot choose {said!r} for {choice.name!r}: {', '.join(others)} or {last}",
-        at=f"policy.{choice.role}",
+        at=at,
     )

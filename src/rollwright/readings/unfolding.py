@@ -23,6 +23,10 @@ When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
 
 
+LONGEST_SHARE = 7
+"""Shares of more letters are told in percent."""
+
+
 class Advice(Struct, frozen=True):
     """What to do in one situation: who decides what, *when*, the best *key*, and what every option is worth.
 
@@ -36,14 +40,28 @@ class Advice(Struct, frozen=True):
     values: tuple[tuple[str, Fraction], ...] = ()
     mixed: tuple[tuple[str, Fraction], ...] = ()
 
+    @property
+    def best(self) -> str:
+        """The best key; where it is best not to be read, every key that is taken with its share, the likeliest first.
+
+        >>> Advice("player", "hand", (), "paper", mixed=(("rock", Fraction(1, 4)), ("paper", Fraction(3, 4)))).best
+        'paper 3/4, rock 1/4'
+        """
+        shares = sorted(self.mixed, key=lambda row: -row[1])
+        exact = all(len(str(share)) <= LONGEST_SHARE for _, share in shares)
+        told = [f"{key} {share if exact else f'{float(share):.2%}'}" for key, share in shares]
+        return ", ".join(told) or self.key
+
     def to_dict(self) -> dict[str, Any]:
-        """It as plain values, for JSON, without how often to choose each key."""
+        """It as plain values, for JSON; how often to choose each key where that is best."""
+        mixed = {"mixed": {key: float(share) for key, share in self.mixed}} if self.mixed else {}
         return {
             "role": self.role,
             "name": self.name,
             "when": plain(dict(self.when)),
             "key": self.key,
             "values": {key: float(value) for key, value in self.values},
+            **mixed,
         }
 
 

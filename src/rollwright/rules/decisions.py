@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -112,6 +112,11 @@ class Window(Request, frozen=True):
     def options(self) -> tuple[str, ...]:
         """Every key that may be answered, going on first."""
         return (self.done, *dict.fromkeys(key for act in self.acts for key in act.options))
+
+    def options_of(self, role: str) -> tuple[str, ...]:
+        """Every key that one role may answer, going on first."""
+        theirs = [act.options for act in self.acts if act.role == role]
+        return (self.done, *dict.fromkeys(chain.from_iterable(theirs)))
 
     @property
     def choices(self) -> tuple[Choose, ...]:

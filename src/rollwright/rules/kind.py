@@ -31,10 +31,10 @@ WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts", "close
 """The methods that an author writes; all others of a rule are as they are."""
 
 UNDECLARED = (
-    'none; a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
+    'a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
     "lambda outcome: outcome.clues),)), and advise takes a function too, as lambda outcome: outcome.clues"
 )
-"""What there is to play for in a rule without goals."""
+"""What whoever writes a rule that has no goals is told beside the error, where Python shows it."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -262,12 +262,16 @@ class RuleType(StructMeta):
         whose = cls.player if role is None else role
         return {name: goal for name, goal in cls.goals.items() if cls.plays(name, whose)}
 
-    def goal(cls, name: str) -> Goal:
-        """A goal by its name; `UnknownGoal` for one that is not declared, with those that are."""
+    def goal(cls, name: str, at: str = "goal") -> Goal:
+        """A goal by its name; `UnknownGoal` for one that is not declared, with those that are, named *at* a place."""
         goal = cls.goals.get(name)
         if goal is None:
-            known = ", ".join(cls.goals) or UNDECLARED
-            raise UnknownGoal(f"{cls.id} has no goal {name!r}: {known}", at="goal")
+            error = UnknownGoal(
+                f"{cls.id} has no goal {name!r}: {', '.join(cls.goals) or 'it has none'}", at=at
+            )
+            if not cls.goals:
+                error.add_note(UNDECLARED)
+            raise error
         return goal
 
     def taken(cls) -> dict[str, dict[str, str]]:

@@ -127,6 +127,13 @@ def _within(form: Any, field: str | None) -> tuple[Any, ...]:
     return tuple(each.type for each in msgspec.structs.fields(form) if each.encode_name == field)
 
 
+def _fields(hints: Iterable[Any]) -> list[str]:
+    """The names of what may stand in values of some types."""
+    kinds = [form for hint in hints for form in forms(hint)]
+    shapes = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)]
+    return [each.encode_name for shape in shapes for each in msgspec.structs.fields(shape)]
+
+
 def explained(
     error: msgspec.ValidationError, shape: type[Struct], arguments: Any, rule: str, strict: bool
 ) -> BadInput:
@@ -140,7 +147,11 @@ def explained(
         return MissingArgument(f"{rule} needs {where.removeprefix('args.')}", at=where)
     if text.startswith("Object contains unknown") and named:
         where = f"args{path}.{named[1]}"
-        return UnknownArgument(f"{rule}: there is no {where.removeprefix('args.')}", at=where)
+        known = ", ".join(_fields(_hints(shape, path, key=False)))
+        return UnknownArgument(
+            f"{rule}: there is no {where.removeprefix('args.')}: there {'are' if ', ' in known else 'is'} {known}",
+            at=where,
+        )
     where = f"args{path}"
     return BadArgument(f"{where.removeprefix('args.')}: {right}, not {plainly(stands)}", at=where)
 

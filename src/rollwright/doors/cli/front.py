@@ -42,12 +42,24 @@ class Front(click.Group):
             status = DONE
         except BrokenPipeError:
             status = _hung_up()
+        except click.NoSuchOption as error:
+            status = _tell(_meant(error), error.exit_code)
         except click.ClickException as error:
             status = _tell(error.format_message(), error.exit_code)
         except Exception as error:
             full = isinstance(error, OSError) and error.errno == ENOSPC
             status = _full() if full else _failed(error, extra.get("args", args[0] if args else None))
         sys.exit(status if isinstance(status, int) else DONE)
+
+
+def _meant(error: click.NoSuchOption) -> str:
+    """What is wrong with an option that there is not: what was meant, and what there is."""
+    assert error.ctx is not None
+    params = error.ctx.command.get_params(error.ctx)
+    there = [max(each.opts, key=len) for each in params if isinstance(each, click.Option)]
+    close = error.possibilities
+    meant = f", did you mean {close[0]}? There are" if close else ":"
+    return f"there is no option {error.option_name}{meant} {', '.join(there)}"
 
 
 def _failed(error: Exception, args: Any) -> int:

@@ -41,8 +41,8 @@ class RuleCommand(click.Command):
         return _subject(words)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The command's own options, and those of the rule."""
-        return [*super().get_params(ctx), *ctx.meta.get(f"{SUBJECT}.options", ())]
+        """The options of the rule, and the command's own."""
+        return [*ctx.meta.get(f"{SUBJECT}.options", ()), *super().get_params(ctx)]
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The usage line, with the rule in its place."""

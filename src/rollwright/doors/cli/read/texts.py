@@ -10,6 +10,7 @@ from typing import Any
 from rollwright.doors.batch_verbs import MOST_OPTIONS, check_options
 from rollwright.doors.cli.read.values import parted, read, split
 from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge, figure
+from rollwright.readings.stated import ROLES, roles
 from rollwright.rules import RuleType
 
 
@@ -117,9 +118,8 @@ def policy(texts: Sequence[str], rule: RuleType | None) -> Any:
     if len(texts) == 1 and (texts[0] in ("first", "uniform") or texts[0].startswith("best:")):
         return texts[0]
     stated: dict[str, Any] = {}
-    decisions = {decision.name for decision in rule.decisions} if rule else set()
     for text in texts:
-        role, decision, key = _stated(text, decisions, rule)
+        role, decision, key = _stated(text, rule)
         before = stated.setdefault(role, key if decision is None else {})
         if decision is not None and isinstance(before, dict):
             before[decision] = key
@@ -129,18 +129,34 @@ def policy(texts: Sequence[str], rule: RuleType | None) -> Any:
     return stated
 
 
-def _stated(text: str, decisions: set[str], rule: RuleType | None) -> tuple[str, str | None, str]:
-    """Role, decision and key of one policy; a role's name may hold a point as well."""
+def _stated(text: str, rule: RuleType | None) -> tuple[str, str | None, str]:
+    """Role, decision and key of one policy."""
     whole, equals, key = text.partition("=")
     if not equals:
-        roles = [each.role.split(", ")[0] for each in rule.decisions] if rule else []
-        meant = f": {roles[0]}={text}?" if roles else ""
+        known = roles(rule) if rule else []
+        meant = f": {known[0]}={text}?" if known else ""
         raise BadPolicy(
             f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, or first, uniform or best:GOAL for all, not {text!r}{meant}",
             at="policy",
         )
-    role, _, decision = whole.rpartition(".")
-    return (role, decision, key) if decision in decisions else (whole, None, key)
+    role, decision = _parted(whole, rule)
+    return role, decision, key
+
+
+def _parted(whole: str, rule: RuleType | None) -> tuple[str, str | None]:
+    """A role, and its decision where one is named; a role's name may hold points as well.
+
+    The decision is one that the rule declares, or the role one that it knows. Of a rule that declares no decision, what stands before the
+    first point is the role; a point with a space after it belongs to a name.
+
+    >>> _parted("player.last leap", None), _parted("Dr. No.dare", None), _parted("Dr. No", None)
+    (('player', 'last leap'), ('Dr. No', 'dare'), ('Dr. No', None))
+    """
+    declared = {decision.name for decision in rule.decisions} if rule else set()
+    parts = [(whole[: point.start()], whole[point.end() :]) for point in re.finditer(r"\.(?! )", whole)]
+    theirs = [each for each in parts if each[1] in declared]
+    known = [each for each in parts if ROLES.fullmatch(each[0]) or (rule and each[0] in roles(rule))]
+    return next(iter(theirs or known or ([] if declared else parts)), (whole, None))
 
 
 def prices(texts: Iterable[str]) -> dict[str, str]:

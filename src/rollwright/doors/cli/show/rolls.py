@@ -128,7 +128,7 @@ def planned(screen: Screen, plan: Plan, over: Sequence[str]) -> None:
     best = ", ".join(f"{name} {short(plan.args[name])}" for name in over)
     screen.say(f"{plan.goal}: {_value(plan.value)}{f' with {best}' if best else ''}", "large")
     plans = plan.plan
-    rows = [[each.role, each.name, _when(each.when), each.key, _options(each)] for each in plans]
+    rows = [[each.role, each.name, _when(each.when), each.best, _options(each)] for each in plans]
     if rows:
         screen.table(["who", "decides", "when", "best", "what each option is worth"], rows[:MOST])
     if len(rows) > MOST:
