@@ -77,22 +77,20 @@ class Examples:
 DEEP = sys.getrecursionlimit()
 
 
-@pytest.fixture(autouse=True)
-def no_deeper() -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
     """A law: nobody lets calls go deeper for all who come after. A rule without an end, say, is refused when they are too deep, and ten times as deep a hundred times as late."""
     yield
     assert sys.getrecursionlimit() == DEEP
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
     if "rollwright.table.look.pricing" in sys.modules:
         monkeypatch.setattr(sys.modules["rollwright.table.look.pricing"], "SECONDS", 3600.0)
 
 
-@pytest.fixture(autouse=True)
-def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+def hold_to_what_is_published(monkeypatch: pytest.MonkeyPatch) -> None:
     """A law in every test with a table: each event that a seat is sent, and each look, is what its published type says."""
     if "rollwright.table.seen.views" in sys.modules:
         import published
@@ -103,9 +101,12 @@ def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- which tests, and in what order ------------------------------------------------------------------------------------
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are processors, since some wait for a browser, a disk or a clock; more than four have too little to do."""
-    return min(4, 2 + (os.cpu_count() or 1))
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two more than there are processors, since some wait for a browser, a disk or a clock; more than four have too little to do.
+
+    For a first answer nobody waits for long, and each worker reads every test.
+    """
+    return min(4, (os.cpu_count() or 1) + (0 if config.getoption("--hour") == "quick" else 2))
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -116,12 +117,12 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark who is apart; leave out what is for the night; put between those who wait for a browser others who work meanwhile."""
+    """Mark who is apart; leave out what is for another hour; put between those who wait for a browser others who work meanwhile."""
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
-    if not hours.night():
-        items[:] = [item for item in items if item.get_closest_marker("night") is None]
+    others = [*([] if hours.night() else ["night"]), *(["long"] if hours.brief() else [])]
+    items[:] = [item for item in items if not any(map(item.get_closest_marker, others))]
     items.sort(key=lambda item: not is_apart(item))
     items[:] = mingled(items)
     seed = config.getoption("--shuffle")
@@ -164,10 +165,14 @@ def pytest_collection() -> None:
     gc.disable()
 
 
-def pytest_collection_finish() -> None:
-    """What was read stays. What tests make is looked through more seldom than a server's: a tenth of their time went there."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Laws hold from now on, for whatever tests were found. What was read stays; what tests make is looked through more seldom than a server's: a tenth of their time went there."""
+    monkeypatch = pytest.MonkeyPatch()
+    session.config.add_cleanup(monkeypatch.undo)
+    be_patient(monkeypatch)
+    hold_to_what_is_published(monkeypatch)
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(100_000, 20, 100)
     gc.enable()
 
 

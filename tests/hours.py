@@ -1,8 +1,8 @@
-"""How long the searches of these tests are: some of it by day (`make test`), less for a first answer, all of it by night."""
+"""How long the searches of these tests are: some of it by day (`make test`), less for a first answer (`make quick`), all of it by night."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from hypothesis import HealthCheck, settings
@@ -40,9 +40,23 @@ def night() -> bool:
     return hour == "night"
 
 
-def some(every: Sequence[T], one_in: int) -> list[T]:
-    """What of a list is tried: by day one in so many, from the first on, and by night every one."""
-    return list(every[:: 1 if night() else one_in])
+def brief() -> bool:
+    """Whether a first answer is wanted."""
+    return hour == "quick"
+
+
+def some(every: Iterable[T], one_in: int = 1, *, quick: int = 1) -> list[T]:
+    """What of several is tried: by day one in so many, from the first on, for a first answer one in *quick* of these, and by night every one."""
+    step = 1 if night() else one_in * (quick if brief() else 1)
+    return list(every)[::step]
+
+
+def some_of_each(every: Iterable[T], sort: Callable[[T], object], *, quick: int) -> list[T]:
+    """All of them; for a first answer of each sort one in so many, from the first on."""
+    sorts: dict[object, list[T]] = {}
+    for each in every:
+        sorts.setdefault(sort(each), []).append(each)
+    return [each for alike in sorts.values() for each in some(alike, quick=quick)]
 
 
 def often(day: int, by_night: int | None = None) -> int:

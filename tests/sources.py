@@ -14,6 +14,11 @@ MODULES = {
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    """What stands in a file, read once."""
+    return ast.parse(path.read_text())
+
+
 def tree(module: str) -> ast.Module:
-    """A module, read once."""
-    return ast.parse(MODULES[module].read_text())
+    """A module."""
+    return parsed(MODULES[module])

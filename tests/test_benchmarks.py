@@ -121,11 +121,13 @@ def test_the_bytes_of_a_roll_are_measured(system: str) -> None:
     assert found.memory > found.log
 
 
+@pytest.mark.long
 def test_a_roll_takes_no_more_memory_than_a_few_times_its_line_in_the_log() -> None:
     found = asyncio.run(space.measured("plain", 150, alone=False))
     assert found.memory < 4 * found.log
 
 
+@pytest.mark.long
 def test_tables_that_grow_are_measured(quickly: Callable[[Any], list[str]]) -> None:
     lines = quickly(growth)
     assert [line.split()[1] for line in lines[2:4]] == ["20", "40"]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from hours import some
 from installing import installed
 from rollwright import errors
 from rollwright.odds import Odds
@@ -24,12 +25,17 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 
 
+def shown(page: Path) -> str:
+    """Where a page lies."""
+    return str(page.relative_to(ROOT))
+
+
 def around(page: Path) -> AbstractContextManager[object]:
     """What has to be installed for a page: the game in examples/ that it is about."""
     return installed(page.stem) if page.parent.name == "examples" else nullcontext()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+@pytest.mark.parametrize("page", some(PAGES, quick=2), ids=shown)
 def test_every_example_runs(page: Path) -> None:
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     names: dict[str, object] = {}
@@ -52,7 +58,7 @@ def test_the_guide_tells_everything_that_odds_are_asked() -> None:
     assert not {name for name in dir(Odds) if name[0] != "_" and f"odds.{name}" not in page} - made
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+@pytest.mark.parametrize("page", PAGES, ids=shown)
 def test_links_lead_somewhere(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):

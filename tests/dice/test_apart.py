@@ -12,6 +12,7 @@ import pytest
 
 import rollwright as rw
 from dice_rules import SIDES, Came, Random, made
+from hours import some
 from rollwright.dice.blocks import forget
 from rollwright.odds import Odds, d6
 from rollwright.readings.aims import Aim, OwnAim
@@ -83,7 +84,7 @@ DECIDED = [0, 1, 5, 6]
 """Rules in which somebody decides alone."""
 
 
-@pytest.mark.parametrize("at", DECIDED)
+@pytest.mark.parametrize("at", some(DECIDED, quick=2))
 def test_a_policy_may_ask_in_the_midst_of_a_decision(at: int) -> None:
     """For odds of the same rule and of another, and for what is best in both: with every decision."""
     bound, other = RULES[at], RULES[at - 1]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dice_rules import SIDES, Came, Random, decided, in_one_go, laid_out, made, places, ways
-from hours import often
+from hours import often, some
 from rollwright.odds import d
 from rollwright.readings.aims import Aim
 from rollwright.readings.policy import Policy
@@ -91,7 +91,7 @@ def deciding(until: int) -> list[int]:
     return [seed for seed in range(until) if "'me'" in repr(hidden(seed, before=True).steps)]
 
 
-SEEDS = deciding(often(60, 600))
+SEEDS = deciding(often(40, 600))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -101,6 +101,7 @@ def test_dice_that_nobody_sees_are_thrown_before_or_after(seed: int) -> None:
 
 def test_who_sees_them_does_better() -> None:
     """Thrown before, they are seen, unless it does not matter."""
-    early = [hidden(seed, before=True) for seed in deciding(60)[:20]]
-    assert [best(bound) for bound in early] == [laid_out(bound, EVERY) for bound in early]
-    assert any(best(bound) > by_what_is_known(bound) for bound in early)
+    early = [hidden(seed, before=True) for seed in some(deciding(60)[:20], one_in=4, quick=4)]
+    worth = [best(bound) for bound in early]
+    assert worth == [laid_out(bound, EVERY) for bound in early]
+    assert any(seen > by_what_is_known(bound) for seen, bound in zip(worth, early, strict=True))

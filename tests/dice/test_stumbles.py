@@ -323,6 +323,7 @@ class Sides(Rule[Came]):
         return Came((a.sorted > b.sorted) - (a.sorted < b.sorted))
 
 
+@pytest.mark.long
 def test_wide_pools_are_compared_at_once() -> None:
     odds = rw.odds(Sides(size=11))
     same = sum(
@@ -395,6 +396,7 @@ class Dealt(Rule[Came], id="t.dealt"):
         return Came(total if (yield from choose("player", "hand", "keep", "fold")) == "keep" else 9)
 
 
+@pytest.mark.long
 def test_advice_on_a_hand_of_a_whole_deck_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more places are looked at than a guess needs."""
     assert rw.advise(Dealt(cards=2, deck=8), lambda came, _: came.to).value == Fraction(265, 28)
@@ -409,6 +411,7 @@ def test_advice_on_a_hand_of_a_whole_deck_is_refused_at_once(monkeypatch: pytest
     assert len(asked) < 5_000
 
 
+@pytest.mark.long
 def test_many_branches_that_are_not_too_many_are_gone_through() -> None:
     def flow() -> Flow[Any]:
         total = 0

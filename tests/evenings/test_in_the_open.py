@@ -21,7 +21,7 @@ class Marsh:
         self.evening, self.gm = evening, evening.gm
         self.orla, self.teodan, self.pim, self.hesk = evening.players
         self.others = [*evening.players, evening.guest("Aunt Bette")]
-        self.asking = self.others if hours.night() else self.others[-2:]
+        self.asking = self.others if hours.night() else self.others[-hours.often(2) :]
         self.gm.call("set", options={"secret": True})
         self.gm.call("begin-session", faces=[4, 3])
         self.gm.adjust(ORLA, "hope", to=5, why="a good night")
@@ -70,6 +70,7 @@ def at(evening: Opens) -> Marsh:
     return Marsh(evening("daggerheart", title="In the open"))
 
 
+@pytest.mark.long
 def test_of_a_group_everybody_knows_what_leader_and_others_have_to_reach(at: Marsh) -> None:
     for secret, told in (([], (15, 13)), (None, (None, None))):
         draft = at.orla.propose(
@@ -108,6 +109,7 @@ def tag_team(at: Marsh, secret: list[str] | None, **args: Any) -> str:
     return at.orla.roll(draft, [10, 3]).roll
 
 
+@pytest.mark.long
 def test_of_a_tag_team_everybody_knows_what_both_have_to_reach(at: Marsh) -> None:
     roll = tag_team(at, [], weapon="Rapier")
     for side in ("first", "second"):
@@ -118,7 +120,7 @@ def test_of_a_tag_team_everybody_knows_what_both_have_to_reach(at: Marsh) -> Non
     at.evening.check()
 
 
-@pytest.mark.parametrize("open_", [True, False])
+@pytest.mark.parametrize("open_", hours.some([True, False], quick=2))
 def test_against_whom_everybody_may_read_the_difficulty_is_everybodys(at: Marsh, open_: bool) -> None:
     at.gm.call("show", sheet=at.gm.id(TROLL), open=open_)
     troll = at.orla.id(TROLL)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from hours import some
 from installing import GAMES, installed
 from rollwright.systems import System
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=some(GAMES, quick=3))
 def any_game(request: pytest.FixtureRequest) -> Iterator[System]:
     """Each of them in its turn."""
     with installed(request.param) as found:

@@ -50,6 +50,7 @@ def test_what_is_free_to_be_decided_is_told_and_not_drawn() -> None:
         runs.runs(Chain(graph(_fray(1), stated)), 100, seed=1)
 
 
+@pytest.mark.long
 def test_a_scene_that_is_far_too_large_is_not_laid_out_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reports, "FEW", 100)
     monkeypatch.setattr(reports, "MOST_STATES", 3_000)

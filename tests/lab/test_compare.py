@@ -271,6 +271,7 @@ def test_willpower_drive_and_stress_are_found_by_what_the_rules_cost() -> None:
     assert paid == {"drive", "tag"}
 
 
+@pytest.mark.long
 def test_a_resource_that_is_spent_by_deciding_for_it() -> None:
     outcomes = [{"name": "safe"}, {"name": "guard", "threat": True}]
     here = Setting(rw.keepers.action(dots=1, attribute=1, outcomes=outcomes), "best:results")

@@ -217,6 +217,7 @@ def test_habits_that_say_it_all_are_worth_as_much_as_the_best() -> None:
     assert sentences(said) == ["on: on when at ≤ 3", "on: home when at ≥ 4"]
 
 
+@pytest.mark.long
 def test_habits_that_are_too_few_say_how_often_they_are_right() -> None:
     found = best(Session(attempts=3, holding=4, difficulties=(10, 16)), "net")
     few, many = habits(found, 1), habits(found, 40)

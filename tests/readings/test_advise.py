@@ -340,6 +340,7 @@ def _fewest(bound: Rule) -> int:
     return high
 
 
+@pytest.mark.long
 def test_where_that_takes_too_long_the_first_of_equals_is_advised() -> None:
     action = rw.daggerheart.action(modifier=2, difficulty=15, prayer=[1, 3], rerolls=1)
     whole = rw.advise(action, "success")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 import games
 import rollwright as rw
 from games import Game, Won, won
+from hours import some
 from rollwright.errors import BadPolicy, TooLarge
 from rollwright.odds import d, d6
 from rollwright.odds.work import Beyond, allowed
@@ -136,8 +138,14 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("rule", [*RACES, Long(), *OTHERS], ids=lambda rule: rule.rule.id)
+def named(each: Rule | str) -> str:
+    """What a rule or a reading is called."""
+    return each if isinstance(each, str) else str(each.rule.id)
+
+
+@pytest.mark.parametrize(
+    ("rule", "reading"), some(product([*RACES, Long(), *OTHERS], READINGS), quick=3), ids=named
+)
 def test_every_reading_ends_within_its_limits(rule: Rule, reading: str) -> None:
     with allowed(COUNTED * MOST * (RUN + PLACE)), suppress(TooLarge, BadPolicy):
         READINGS[reading](rule, Limits(leaves=MOST))
@@ -154,8 +162,9 @@ SOON = 2 * GUESSED * (RUN + PLACE) + EFFORT
 """No more work than some thousand places and a guess."""
 
 
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("rule", [Hundred(), Cards(), *RACES[:3]], ids=lambda rule: rule.rule.id)
+@pytest.mark.parametrize(
+    ("rule", "reading"), some(product([Hundred(), Cards(), *RACES[:3]], READINGS), quick=6), ids=named
+)
 def test_what_is_far_too_large_is_refused_soon(rule: Rule, reading: str) -> None:
     with allowed(SOON), pytest.raises(TooLarge):
         READINGS[reading](rule, Limits())
@@ -173,6 +182,7 @@ def test_of_a_run_that_is_under_way_what_is_left_is_guessed() -> None:
     assert after["on"].mean("won") == Fraction(0 + 98 + 99 + 100 + 101 + 102, 6)
 
 
+@pytest.mark.long
 def test_how_many_there_will_be_is_guessed_with_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a guess would take more, they are counted."""
     monkeypatch.setattr(guesses, "EFFORT", RUN)
@@ -222,8 +232,7 @@ LONG = {"t.wide"}
             marks=[pytest.mark.night] if rule.rule.id in LONG else [],
             id=f"{rule.rule.id}-{reading}",
         )
-        for rule in OTHERS
-        for reading in ALL
+        for rule, reading in some(product(OTHERS, ALL), quick=5)
     ],
 )
 def test_to_guess_changes_no_answer(rule: Rule, reading: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -408,6 +408,7 @@ class Widening(Game, id="t.widening"):
         return won(0)
 
 
+@pytest.mark.long
 def test_what_a_loop_goes_on_as_is_bounded_with_it() -> None:
     reading = Exact(Policy({}, otherwise="first"))
     with pytest.raises(TooLarge):
@@ -469,6 +470,7 @@ class Dared(Game, id="t.dared"):
         return (yield from call(Heap())) if self.called else Heap()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sure", "key"), [(8, "dare"), (9, "take")])
 def test_what_goes_on_and_on_without_a_decision_is_worth_what_its_odds_say(sure: int, key: str) -> None:
     heap = rw.odds(Heap(), by="won")
@@ -643,6 +645,7 @@ def shallow() -> Iterator[None]:
     sys.setrecursionlimit(before)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("shallow")
 def test_a_loop_that_chance_ends_is_searched_as_far_as_it_is_followed() -> None:
     plan = rw.advise(Holding(), "won")
@@ -860,6 +863,7 @@ class Waiting(Game, id="t.waiting"):
             total += int((yield from throw(d(1))))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", [Summing, Waiting])
 def test_how_many_branches_an_endless_rule_has_is_guessed_in_so_many_steps(
     rule: type[Game], monkeypatch: pytest.MonkeyPatch

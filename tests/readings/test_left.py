@@ -10,7 +10,7 @@ import pytest
 
 import games
 import rollwright as rw
-from hours import often
+from hours import often, some
 from rollwright.odds import Die, d6
 from rollwright.rules import Flow, again, choose, throw
 
@@ -69,13 +69,13 @@ ASKED: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "by"), ASKED, ids=str)
+@pytest.mark.parametrize(("rule", "by"), some(ASKED, quick=3), ids=str)
 def test_odds_leave_nothing_to_the_garbage_collector(rule: Any, by: str) -> None:
     assert left(lambda: rw.odds(rule, policy="first")) == []
     assert left(lambda: rw.odds(rule, policy="first", by=by)) == []
 
 
-@pytest.mark.parametrize(("rule", "by"), ASKED, ids=str)
+@pytest.mark.parametrize(("rule", "by"), some(ASKED, quick=3), ids=str)
 def test_a_roll_leaves_nothing_to_the_garbage_collector(rule: Any, by: str) -> None:
     assert left(lambda: getattr(rw.play(rule, seed=1, decide="first").outcome, by)) == []
 
@@ -91,7 +91,7 @@ SEARCHED: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "goal"), SEARCHED, ids=str)
+@pytest.mark.parametrize(("rule", "goal"), some(SEARCHED, quick=4), ids=str)
 def test_what_is_best_leaves_nothing_to_the_garbage_collector(rule: Any, goal: str) -> None:
     assert left(lambda: rw.odds(rule, policy=f"best:{goal}")) == []
     assert left(lambda: rw.play(rule, seed=1, decide=f"best:{goal}").outcome) == []
@@ -101,7 +101,7 @@ def test_what_is_best_leaves_nothing_to_the_garbage_collector(rule: Any, goal: s
         assert left(lambda aim=aim: rw.advise(rule, aim).odds) == []
 
 
-@pytest.mark.parametrize(("rule", "by"), ASKED, ids=str)
+@pytest.mark.parametrize(("rule", "by"), some(ASKED, quick=3), ids=str)
 def test_where_a_rule_looks_leaves_nothing_to_the_garbage_collector(rule: Any, by: str) -> None:
     assert left(lambda: rw.explain(rule)) == []
     assert left(lambda: rw.looks(rule)) == []

@@ -69,6 +69,7 @@ def worth(points: int, turn: int, left: int) -> Fraction:
     return max(throws, worth(points + turn, 0, left - 1)) if turn else throws
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("limit", [None, 40])
 def test_later_steps_are_decided_for_the_best(limit: int | None) -> None:
     """Where the first step is chance alone, odds and advice still search those that follow."""

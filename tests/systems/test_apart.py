@@ -13,6 +13,7 @@ import pytest
 import rollwright as rw
 from rollwright.systems import registry
 from rollwright.systems.registry import OURS, system
+from sources import parsed
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "rollwright"
@@ -36,7 +37,7 @@ def said(path: Path) -> str:
 
 def words(path: Path) -> Iterator[str]:
     """Everything that a module says but for its docstrings, whose examples are of games."""
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     blocks = (each.body for each in ast.walk(tree) if isinstance(each, DEFINES) and each.body)
     told = {id(each[0].value) for each in blocks if isinstance(each[0], ast.Expr)}
     for node in ast.walk(tree):

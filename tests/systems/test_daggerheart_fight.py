@@ -121,6 +121,7 @@ ALIKE: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("house", "args"), some([*product(({}, SRD), ALIKE)], one_in=3))
 def test_canonical_states_agree_with_all_others(
     house: dict[str, Any], args: dict[str, Any], monkeypatch: pytest.MonkeyPatch
@@ -156,6 +157,7 @@ def test_bad_fights_are_told() -> None:
 # -- in bulk ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_large_fight_is_sampled_and_fits_what_is_exact() -> None:
     """Two chances within 5.5 standard errors, and an average: a false alarm in fewer than one of five million runs each."""
     bound = Fight(

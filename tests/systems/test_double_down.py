@@ -456,7 +456,7 @@ OPPOSING: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("goal", "policy"), some([*product(("success", "net"), OPPOSING)], one_in=2))
+@pytest.mark.parametrize(("goal", "policy"), some(product(("success", "net"), OPPOSING), one_in=2, quick=3))
 def test_a_full_contest_is_advised_with_little_work(goal: str, policy: dict[str, Any]) -> None:
     """Some 340,000 calls."""
     assert calls(lambda: rw.advise(dd.contested(**contest(3, 5)), goal, policy=policy)) < 700_000

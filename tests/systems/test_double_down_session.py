@@ -91,7 +91,7 @@ def marks(values: Iterator[Fraction]) -> Fraction:
 
 
 @pytest.mark.parametrize(
-    ("attempts", "kept"), some([*product((1, 2, 3), [(1, 3), (2, 3), (3, 3), (0, 0)])], one_in=3)
+    ("attempts", "kept"), some(product((1, 2, 3), [(1, 3), (2, 3), (3, 3), (0, 0)]), one_in=3, quick=2)
 )
 def test_the_best_is_what_a_search_by_hand_finds(attempts: int, kept: tuple[int, int]) -> None:
     """With a game master who keeps all banes, who opposes, and who plays along. Each box of the track is a star at 3."""
@@ -104,6 +104,7 @@ def test_the_best_is_what_a_search_by_hand_finds(attempts: int, kept: tuple[int,
         assert best(bound, "net").value == searched(attempts, max, 1, tags, end)
 
 
+@pytest.mark.long
 def test_one_attempt_is_the_rule_and_several_what_its_search_finds() -> None:
     one = best(Session(attempts=1, drive=0, tag=0, difficulties=(14,)), "net", PLAIN)
     assert one.value == rw.advise(rw.double_down.attempt(stat=3, difficulty=14), "net").value
@@ -113,6 +114,7 @@ def test_one_attempt_is_the_rule_and_several_what_its_search_finds() -> None:
         assert found.value == rw.advise(bound, "net", role="player", policy=PLAIN).value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("collapse", [True, False])
 def test_runs_that_are_drawn_agree_with_the_exact_odds(collapse: bool) -> None:
     """Wrong by more than 5.5 standard errors less than once in ten million."""
@@ -136,6 +138,7 @@ def test_runs_that_are_drawn_agree_with_the_exact_odds(collapse: bool) -> None:
     assert (exact.p(lambda end: end.missed > 0) > 0) == collapse
 
 
+@pytest.mark.long
 def test_the_default_session_is_small() -> None:
     assert len(graph(Session()).whole()) < 20_000
 
@@ -190,6 +193,7 @@ def test_without_a_track_nothing_is_marked_and_nobody_else_decides() -> None:
 # -- tags and what can buy nothing -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_more_tags_are_worth_more_each_less_than_the_one_before() -> None:
     worth = [best(Session(attempts=3, tags=n, drive=0), "net", PLAIN).value for n in range(4)]
     gains = [more - less for less, more in pairwise(worth)]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import rollwright as rw
-from hours import often
+from hours import often, some
 from rollwright.dice.looks import Fell
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
@@ -61,7 +61,7 @@ class Rolled(Rule[Counted]):
 
 
 @pytest.mark.parametrize("negative", ["lowest", "best-pair", "last-pair"])
-@pytest.mark.parametrize(("pool", "need"), [(3, 1), (2, 2), (1, 2), (0, 1), (0, 2), (-1, 1)])
+@pytest.mark.parametrize(("pool", "need"), some([(3, 1), (2, 2), (1, 2), (0, 1), (0, 2), (-1, 1)], quick=2))
 def test_the_odds_of_a_hand_agree_with_every_throw(pool: int, need: int, negative: str) -> None:
     hand = Hand(Keepers.of({"k.negative": negative}), pool, need)
     natural, size = max(0, pool), sum(dice.count for _, dice in hand.groups)
@@ -417,6 +417,7 @@ def test_a_habit_gone_wrong(text: str, position: int, found: str) -> None:
     assert (caught.value.position, caught.value.found) == (position, found)
 
 
+@pytest.mark.long
 def test_the_widest_rolls_are_answered() -> None:
     args = {"dots": 3, "attribute": 2, "edge": 1, "outcomes": [{"name": name} for name in "abcd"]}
     for policy in ("first", "best:results", {"player": {"assign": "first", "crit": "first", "push": "roll"}}):
@@ -425,6 +426,7 @@ def test_the_widest_rolls_are_answered() -> None:
         assert answer({"do": "advise", "rule": "keepers.action", "args": args, "goal": goal})["ok"]
 
 
+@pytest.mark.long
 def test_odds_of_following_a_goal_of_ones_own_are_worth_what_the_plan_says() -> None:
     """Edge that crits bring is only shown: it is put onto the outcome once, however many rules the run became."""
     roll = Action(dots=0, penalty=1, attribute=0, outcomes=({"name": "one"}, {"name": "other"}))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 import rollwright as rw
+from hours import some
 from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
@@ -30,8 +32,7 @@ def test_a_score_followed_is_the_rule(bound: Rule) -> None:
     assert found == rw.odds(bound, policy={"player": "first"})
 
 
-@pytest.mark.parametrize("bound", SMALL, ids=range(4))
-@pytest.mark.parametrize("goal", ["gained", "stress"])
+@pytest.mark.parametrize(("bound", "goal"), some(product(SMALL, ["gained", "stress"]), quick=3))
 def test_the_best_is_worth_what_its_odds_say_and_no_less_than_the_plain(bound: Rule, goal: str) -> None:
     """The search of the rule reads no notes, such as Edge that is gained: where it begins with none, it is a bound."""
     found = best(bound, goal)

@@ -88,7 +88,7 @@ def play(at: World, table: Table, chance: random.Random, steps: int) -> None:
 def sealed(log: Log, signer: Signer | None) -> list[bytes]:
     """The lines of a log, numbered and sealed anew; signed with the server's key, or with the signature that it had."""
     before, lines = "", []
-    header, *events, end = copy.deepcopy(log)
+    header, *events, end = map(dict, log)
     for value in (header, *events):
         value.pop("hash", None)
         before = link(before, value)
@@ -123,11 +123,19 @@ def edits(log: Log) -> Iterator[Edit]:
             yield Edit(event["kind"], f"({name})", "changed", [header, *made, end], roll)
         for path in leaves(event["data"]):
             for how, change in CHANGES.items():
-                data = copy.deepcopy(event["data"])
+                data = along(event["data"], path)
                 if not change(data, path):
                     continue
                 made = [*events[:at], {**event, "data": data}, *events[at + 1 :]]
                 yield Edit(event["kind"], starred(path), how, [header, *made, end], roll)
+
+
+def along(value: Any, path: tuple[Any, ...]) -> Any:
+    """A copy of all that lies on the way to a place, so that something may be changed there; the rest is the same."""
+    found = copy.copy(value)
+    if len(path) > 1:
+        found[path[0]] = along(value[path[0]], path[1:])
+    return found
 
 
 def whole_edits(events: Log, at: int) -> Iterator[tuple[str, Log]]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from hours import often
+from hours import often, some
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.commands import Call
 from table.playing import TEXTS, Client
@@ -173,7 +173,7 @@ class Interleaved(Session):
         return playing & {event.seat for event in self.log if event.command and event.kind != "said"}
 
 
-@pytest.mark.parametrize("move", [*TOGETHER, *OF_ALL])
+@pytest.mark.parametrize("move", some([*TOGETHER, *OF_ALL], quick=3))
 def test_every_roll_of_several_is_made_by_several_one_step_here_and_one_there(move: str) -> None:
     asked = set()
     for seed in range(often(1, 40)):

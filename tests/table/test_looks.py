@@ -107,7 +107,7 @@ def moves() -> list[tuple[str, str]]:
     return [(name, move) for name in SYSTEMS for move in kit(name).moves]
 
 
-@pytest.mark.parametrize(("name", "move"), moves())
+@pytest.mark.parametrize(("name", "move"), some(moves(), quick=2))
 def test_every_move_has_a_form_for_whoever_might_make_it(name: str, move: str) -> None:
     table = Playing(name, party=True)
     people = [(table.gm, None), *((table.gm, held.id) for held in table.state.sheets.values())]
@@ -132,7 +132,7 @@ def test_every_move_has_a_form_for_whoever_might_make_it(name: str, move: str) -
                 assert choice["says"]
 
 
-@pytest.mark.parametrize(("name", "move"), moves())
+@pytest.mark.parametrize(("name", "move"), some(moves(), quick=2))
 def test_a_list_has_room_for_what_stands_nowhere_wherever_that_counts(name: str, move: str) -> None:
     table = Playing(name, party=True)
     for sheet in table.state.sheets:
@@ -381,7 +381,7 @@ def about(table: Playing, move: str) -> dict[str, Any]:
     return look
 
 
-@pytest.mark.parametrize("move", dice_moves())
+@pytest.mark.parametrize("move", some(dice_moves(), quick=3))
 def test_every_move_of_dice_has_its_odds_and_advice_from_the_sheet_as_it_stands(move: str) -> None:
     table = Playing(move.partition(".")[0], party=True)
     look = about(table, move)
@@ -407,7 +407,7 @@ def test_every_move_of_dice_answers_whoever_asks_with_odds_or_a_clear_error() ->
 ODD: tuple[Any, ...] = (None, 5, "x", ["x"], [None], {"a": 1}, [{"traits": [["x"]]}])
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", some(SYSTEMS, quick=2))
 def test_a_form_is_there_or_refused_in_words_whatever_was_said_before_it_is_checked(name: str) -> None:
     table = Playing(name, party=name != "plain")
     for move, each in kit(name).moves.items():
@@ -417,7 +417,7 @@ def test_a_form_is_there_or_refused_in_words_whatever_was_said_before_it_is_chec
                     table.gm.look("form", move=move, args=said)
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", some(SYSTEMS, quick=2))
 def test_whatever_is_said_is_done_and_priced_or_refused_in_words_whoever_takes_part(name: str) -> None:
     table = Playing(name, party=name != "plain")
     mine, other = [held.id for held in table.state.sheets.values() if held.seat][:2] or ["table", "nobody"]
@@ -823,7 +823,7 @@ def test_the_chance_of_the_success_is_told_where_there_is_but_one() -> None:
 # -- what a look costs -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", some(SYSTEMS, quick=3))
 def test_a_look_costs_twice_as_much_at_a_table_with_twice_as_many_sheets(system: str) -> None:
     table = Playing(system)
     gm, kind = table.gm, table.gm.look("sheets")["adversary"]

@@ -227,6 +227,7 @@ def test_whoever_the_game_masters_people_act_against_is_told_what_they_may_know(
     assert whole["frame"] == {"traits": ["Melee"], "modifier": 2}
 
 
+@pytest.mark.long
 def test_whoever_resists_the_game_masters_people_sees_the_odds_over_the_dice_that_they_may_have() -> None:
     at = Two()
     at.gm.call(RESISTED, {"traits": ["Melee"], "modifier": 5, "opponent": at.his}, sheet=at.reeve)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import natsservers
-from hours import night, often
+from hours import night, often, some
 from rollwright.errors import RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table.acts import meaning, sheets
@@ -561,7 +561,7 @@ def played(run: Callable[[int], object], examples: int) -> None:
     play()
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", some(SYSTEMS, quick=2))
 def test_nothing_that_reaches_a_player_holds_a_secret(name: str) -> None:
     found = Counter[str]()
     played(lambda seed: found.update(canaries(name, seed)), CANARIES)
@@ -573,7 +573,7 @@ ENOUGH = {"double-down": 5, "daggerheart": 2, "storyteller": 5, "lanterns": 5}
 """So many odds that were curves over a secret number were compared at least, in 48 pairs of worlds."""
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", some(SYSTEMS, quick=2))
 def test_players_cannot_tell_worlds_apart_that_differ_in_secrets_alone(name: str) -> None:
     found, ends = Counter[str](), Counter[str]()
 
@@ -713,7 +713,7 @@ FIRST = {"hidden sheets are known": 9, "what names a hidden sheet is told": 4, "
 """Where a leak was found that takes longer: it is looked for there first."""
 
 
-@pytest.mark.parametrize("how", BROKEN)
+@pytest.mark.parametrize("how", some(BROKEN, quick=4))
 def test_a_broken_filter_is_found(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for where, name, instead in BROKEN[how]:
         monkeypatch.setattr(where, name, instead)

@@ -98,7 +98,7 @@ def all_read(play: World) -> bool:
     return all(msgspec.convert(held.values, kit.sheets[held.kind]) for held in laid)
 
 
-@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("system", some(GAMES, quick=3))
 def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> None:
     chance, done = random.Random(system), 0
     with world(system) as play:
@@ -385,7 +385,7 @@ def traced(work: Callable[[], T]) -> tuple[T, int]:
 
 
 @pytest.mark.parametrize(
-    ("system", "who"), some([*product(GAMES, ["the game master", "everybody"])], one_in=5)
+    ("system", "who"), some(product(GAMES, ["the game master", "everybody"]), one_in=5, quick=2)
 )
 def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> None:
     """To a third: what is not packed is reckoned by its JSON."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hours import often
 from rollwright.table.log import slices
 from rollwright.table.look import sheets
 from rollwright.table.play.commands import Look
@@ -100,6 +101,10 @@ def test_a_log_that_is_being_sent_ends_where_it_began(long: Table) -> None:
 # -- others have their turn --------------------------------------------------------------------------------------------
 
 
+LINES = often(1000, 1000)
+"""So long is what grows with every line."""
+
+
 def grown(lines: int) -> Playing:
     """A table with so many lines in its log."""
     table = Playing(party=True)
@@ -110,7 +115,7 @@ def grown(lines: int) -> Playing:
 
 @pytest.mark.parametrize("want", ["export", "summary", "history"])
 def test_what_grows_with_the_log_lets_others_have_their_turn(want: str) -> None:
-    table = grown(1000)
+    table = grown(LINES)
     look = Look(want=want, sheet="table") if want == "history" else Look(want=want)
 
     async def turns() -> int:
@@ -123,7 +128,7 @@ def test_what_grows_with_the_log_lets_others_have_their_turn(want: str) -> None:
         await job
         return count
 
-    assert asyncio.run(turns()) > 1000 // slices.SLICE
+    assert asyncio.run(turns()) > LINES // slices.SLICE
 
 
 def test_what_grows_with_the_sheets_lets_others_have_their_turn() -> None:
@@ -145,7 +150,7 @@ def test_what_grows_with_the_sheets_lets_others_have_their_turn() -> None:
 
 
 def test_who_comes_for_the_first_time_lets_others_have_their_turn() -> None:
-    table = grown(1000)
+    table = grown(LINES)
     people: list[Person] = [table.gm, *table.players.values()]
 
     async def turns() -> int:
@@ -159,7 +164,7 @@ def test_who_comes_for_the_first_time_lets_others_have_their_turn() -> None:
         return count
 
     # the table itself may have been put away meanwhile, and come from there
-    assert asyncio.run(turns()) > len(people) * 1000 // slices.SLICE
+    assert asyncio.run(turns()) > len(people) * LINES // slices.SLICE
 
 
 def test_pieces_are_whole_lines_and_not_large() -> None:

@@ -59,6 +59,7 @@ def test_collecting_is_nobodys_work() -> None:
         assert len(lasting) == 300_000
 
 
+@pytest.mark.long
 def test_what_ends_after_it_has_lasted_goes_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(garbage, "_COLLECTOR", garbage._Collector(lambda: now))
@@ -86,6 +87,7 @@ def frozen_circle() -> weakref.ref[Thing]:
     return gone
 
 
+@pytest.mark.long
 def test_what_ends_after_it_has_lasted_goes_soon_where_memory_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = 100_000_000
     monkeypatch.setattr(garbage, "_COLLECTOR", garbage._Collector(lambda: 0.0, lambda: taken))
@@ -113,6 +115,7 @@ def test_a_process_knows_what_it_takes_where_that_is_told(
     assert garbage.resident() == 0
 
 
+@pytest.mark.long
 def test_names_that_nobody_has_leave_nothing_behind() -> None:
     rate = {"each": 1000.0, "burst": 1000}
     length, times = 10_000, 60

@@ -70,6 +70,7 @@ def until_live(connection: Any) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.long
 def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", 0.1)
     with running(buffer=SMALL, queue=50, patience=0.5) as served:

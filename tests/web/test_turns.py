@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hours import some
 from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.steps import AT_ONCE, Steps
 from rollwright.doors.web.turns import Queue, Turns, Usage
@@ -305,7 +306,7 @@ async def beside(steps: Steps, clock: Worked, seconds: float, *work: Coroutine[A
     return clock.steps[before:]
 
 
-@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+@pytest.mark.parametrize("dear", some([5 * AT_ONCE, AT_ONCE, AT_ONCE / 10], quick=3))
 def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> None:
     """Thirty with four requests each that never end, and somebody who comes now and then."""
 
@@ -330,7 +331,7 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
     run(test())
 
 
-@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+@pytest.mark.parametrize("dear", some([5 * AT_ONCE, AT_ONCE, AT_ONCE / 10], quick=3))
 def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> None:
     """A form and its odds, each of which takes as long as such things do: neither waits for one of each of thirty."""
 
@@ -351,7 +352,7 @@ def test_who_was_away_may_ask_two_things_at_once_beside_a_crowd(dear: float) -> 
     run(test())
 
 
-@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+@pytest.mark.parametrize("dear", some([5 * AT_ONCE, AT_ONCE, AT_ONCE / 10], quick=3))
 def test_who_pauses_after_each_reply_goes_before_a_crowd_that_never_stops(dear: float) -> None:
     """Where everything takes long, somebody who plays wants more than a crowd leaves each of its own; they wait for a step or two all the same."""
 
@@ -372,7 +373,7 @@ def test_who_pauses_after_each_reply_goes_before_a_crowd_that_never_stops(dear: 
     run(test())
 
 
-@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+@pytest.mark.parametrize("dear", some([5 * AT_ONCE, AT_ONCE, AT_ONCE / 10], quick=3))
 def test_what_was_begun_is_ended_before_a_crowd_goes_on(dear: float) -> None:
     """A roll that is written to disk: who waited for that does not wait for one step of each of thirty, to be told."""
 
