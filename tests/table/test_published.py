@@ -1,6 +1,6 @@
 """The law of published types, tried on itself: what a type does not know, or misses, or takes for something else, is found.
 
-`conftest.as_published` holds every other test to it.
+`conftest.hold_to_what_is_published` holds every other test to it.
 """
 
 from __future__ import annotations
