@@ -180,6 +180,7 @@ def test_what_is_asked_of_two_pools_is_what_every_face_comes_to(
     assert dict(odds(bound).items()) == counted(bound)
 
 
+@pytest.mark.long
 def test_pools_against_pools_of_eleven() -> None:
     def lost(ours: Dice, theirs: Dice) -> Any:
         return ours.wins(theirs)

@@ -43,6 +43,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
     return found
 
 
+@pytest.mark.long
 def test_a_law_of_many_rows_is_reckoned_once_however_many_ways_there_are(reckoned: Counter[Any]) -> None:
     odds = rw.odds(Pair(dice=8, sides=10))
     widest = max(len(features) for _, features in reckoned)

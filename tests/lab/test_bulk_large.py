@@ -75,6 +75,7 @@ def test_what_can_be_laid_out_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -
         assert Report(bound, FIRST).worth("net").how == "exact"
 
 
+@pytest.mark.long
 def test_runs_that_met_enough_states_are_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "BLOCK", 100)
     chain = Chain(graph(_fray(2), FIRST))

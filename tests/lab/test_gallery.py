@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from loading import loaded
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+@pytest.mark.long
 def test_the_gallery_is_what_its_code_draws() -> None:
     gallery = loaded(DOCS / "gallery.py")
     page, pictures = gallery.made()

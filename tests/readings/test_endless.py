@@ -710,6 +710,7 @@ class Between(Game, id="t.between"):
         return won(4 if how == "safe" else (yield from throw(d6)))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("shallow")
 def test_all_loops_of_a_search_share_what_may_be_searched_around_them(
     monkeypatch: pytest.MonkeyPatch,
@@ -898,6 +899,7 @@ class Striding(Game, id="t.striding"):
         return self.onward(hits=self.hits + (1 if die <= 3 else 2))
 
 
+@pytest.mark.long
 def test_a_loop_with_two_ways_to_go_on_is_refused_with_its_lines_and_the_form_that_it_names_is_priced() -> (
     None
 ):

@@ -201,6 +201,7 @@ def test_outcomes_go_by_their_headlines() -> None:
     assert odds.p("draw") == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("points", some([1, 0], one_in=2))
 def test_what_is_only_shown_of_one_roll_after_another_is_bounded(
     points: int, monkeypatch: pytest.MonkeyPatch

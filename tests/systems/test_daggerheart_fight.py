@@ -64,6 +64,7 @@ def enumerated(ours: int, theirs: int, left: int) -> Counter[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("house", [{}, SRD], ids=["beta", "srd"])
 def test_one_against_one_is_what_plain_python_enumerates(house: dict[str, Any]) -> None:
     """The fighter has two Hit Points and no thresholds: every hit marks one."""

@@ -421,6 +421,7 @@ def test_tables_that_nobody_needs_are_let_go_where_they_take_too_much_memory() -
     assert table.gm.act("say", text="still here").kinds == ["said"]
 
 
+@pytest.mark.long
 def test_what_happens_costs_each_of_many_who_look_no_more_than_each_of_a_few() -> None:
     found = []
     for who in (20, 20, 80):

@@ -149,6 +149,7 @@ def test_what_grows_with_the_sheets_lets_others_have_their_turn() -> None:
     assert asyncio.run(turns()) > 200 // sheets.FEW
 
 
+@pytest.mark.long
 def test_who_comes_for_the_first_time_lets_others_have_their_turn() -> None:
     table = grown(LINES)
     people: list[Person] = [table.gm, *table.players.values()]
