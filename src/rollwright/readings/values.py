@@ -255,9 +255,7 @@ class Values:
         return aim.less(worth, spot.costs()) if aim.prices else worth
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
-        role, aim = spot.bound.role, self.aim
-        if role is not None:
-            bound = bound.by(role)
+        bound, aim = bound.by(spot.bound.role), self.aim
         if self.onward is not None:
             worth = self.onward.rule(bound, spot)
             return aim.less(worth, spot.costs()) if aim.prices else worth
