@@ -103,6 +103,7 @@ def test_two_workers_of_a_dask_cluster(study: sweeps.Study, wanted: str) -> None
         assert sweeps.sweep(study, dask=ready.scheduler_address).csv() == wanted
 
 
+@pytest.mark.apart
 def test_a_cluster_without_workers(study: sweeps.Study) -> None:
     with cluster(0) as ready, pytest.raises(BadInput, match="has no workers"):
         sweeps.sweep(study, dask=ready.scheduler_address)
