@@ -8,8 +8,7 @@ from functools import lru_cache, partial
 from operator import eq
 from typing import Any
 
-from rollwright.dice.numbers import Number
-from rollwright.dice.reckoning import looked
+from rollwright.dice.numbers import Number, looked
 from rollwright.odds.faces import exact
 from rollwright.odds.fields import NUMBERS
 

@@ -214,6 +214,11 @@ class Number:
         return Number(operator.xor, (self._truth_beside(other), self))
 
 
+def looked(value: Any) -> Any:
+    """What a value is: a number that nobody has seen yet is looked at."""
+    return value.run.look(value) if isinstance(value, Number) else value
+
+
 TRUTHS = frozenset((operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge))
 """What comes to a truth."""
 

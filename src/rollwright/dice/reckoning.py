@@ -7,14 +7,10 @@ from functools import partial, reduce
 from types import CellType, FunctionType
 from typing import Any, TypeVar
 
-from rollwright.dice.numbers import Number
+from rollwright.dice.hands import AS_THEY_ARE, UNSEEN, Given, hand
+from rollwright.dice.numbers import Number, looked
 
 T = TypeVar("T")
-
-
-def looked(value: Any) -> Any:
-    """What a value is: a number that nobody has seen yet is looked at."""
-    return value.run.look(value) if isinstance(value, Number) else value
 
 
 def most(*numbers: int) -> int:
@@ -30,13 +26,32 @@ def least(*numbers: int) -> int:
 def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
 
-    The function is asked about every value that the numbers may have, and keeps what it has at hand now: in a loop, each has its own.
+    Sorted dice, pools, and tuples and lists of numbers go into it as well. The function is asked about every value that all of these may have, and keeps what it has at hand now: in a loop, each has its own.
     """
-    for each in numbers:
-        if isinstance(each, Number):
-            made: T = Number(captured(function), numbers)  # type: ignore[assignment]  # it stands for what is made
-            return made
-    return function(*numbers)
+    made: Any
+    kinds = {type(each) for each in numbers}
+    if kinds <= AS_THEY_ARE:
+        made = function(*numbers) if kinds.isdisjoint(UNSEEN) else Number(captured(function), numbers)
+        return made  # type: ignore[no-any-return]  # it stands for what is made
+    hands = [hand(each) for each in numbers]
+    if not any(isinstance(each.stands, Number) for each in hands):
+        return function(*numbers)
+    stands, makes = zip(*hands, strict=True)
+    for each, stand in zip(numbers, stands, strict=True):
+        _keeps(each, stand)
+    op = captured(function)
+    made = Number(op if makes.count(None) == len(makes) else Given(op, makes), stands)
+    return made  # type: ignore[no-any-return]  # it stands for what is made
+
+
+def _keeps(given: Any, stands: Any) -> None:
+    """Refuse what nobody can tell from others where the function is asked about it later."""
+    try:
+        isinstance(stands, Number) or hash(stands)
+    except TypeError:
+        raise TypeError(
+            f"what reckon gives a function are numbers, words, dice, and tuples, lists and tables of them, not {given!r:.60}"
+        ) from None
 
 
 def captured(function: Any) -> Any:
@@ -55,8 +70,10 @@ def _now(value: Any) -> Any:
     """What a function has at hand, as it is now."""
     if isinstance(value, Number):
         return looked(value)
-    if type(value) in (list, tuple, set):
+    if type(value) in (list, set):
         return type(value)(map(_now, value))
+    if isinstance(value, tuple):  # which sorted dice are as well
+        return getattr(type(value), "_make", tuple)(map(_now, value))
     if type(value) is dict:
         return {key: _now(each) for key, each in value.items()}
     if getattr(value, "on_table", False):

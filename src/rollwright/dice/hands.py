@@ -1,0 +1,138 @@
+"""Hands: what a function is given of dice that nobody has seen, sorted dice, pools, tuples and lists: each as one number, and how it is made again once that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, NoReturn
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from rollwright.dice.features import Faces, Feature
+from rollwright.dice.functions import OURS, function_key
+from rollwright.dice.numbers import Number, Sight, both
+from rollwright.dice.pools import Dice
+from rollwright.dice.ranks import Sorted
+
+Make = Callable[[Any], Any]
+"""Makes a value again of what is known of it."""
+
+PLAIN: Final = frozenset((int, str, bool, float, type(None)))
+UNSEEN: Final = frozenset((Number, Sight))
+AS_THEY_ARE: Final = PLAIN | UNSEEN
+"""The types of what most functions are given."""
+
+
+class Hand(NamedTuple):
+    """A value as one number, or as it is where no dice are in it, and how it is made again where that is not all."""
+
+    stands: Any
+    make: Make | None = None
+
+
+def hand(value: Any) -> Hand:
+    """A value as it goes into a number that is reckoned of it."""
+    kind = type(value)
+    if kind in AS_THEY_ARE:
+        return Hand(value)
+    if kind is Sorted:
+        return Hand(_every(value.dice))
+    if kind is Dice:
+        return Hand(_every(value), Again(value.sides, value._size))
+    if issubclass(kind, tuple) or kind is list:
+        return _together(kind, value)
+    if kind is dict:
+        return _together(kind, tuple(value.items()))
+    if kind is set:  # whoever puts a number into one looks at it
+        return Hand(frozenset(value), set)
+    if issubclass(kind, Struct) and getattr(kind, "settled", False) is not True:
+        together = _together(kind, astuple(value))
+        return together if isinstance(together.stands, Number) else Hand(value)
+    return Hand(value)
+
+
+def _together(kind: type, values: Any) -> Hand:
+    """Several values as one."""
+    hands = [hand(each) for each in values]
+    stands, makes = tuple([each.stands for each in hands]), tuple([each.make for each in hands])
+    unseen = any(isinstance(each, Number) for each in stands)
+    make = None if kind is tuple and makes.count(None) == len(makes) else Made(kind, makes)
+    return Hand(Number(both, stands) if unseen else stands, make)
+
+
+def _every(dice: Any) -> Any:
+    """Every die, the highest first: as one number where nobody has seen them."""
+    return dice._run.read(dice._throws, Faces(dice._mix))
+
+
+class Made(NamedTuple):
+    """Makes a value of some kind again, of what each of its parts is made of."""
+
+    kind: type
+    makes: tuple[Make | None, ...]
+
+    def __call__(self, known: Any) -> Any:
+        values = [
+            each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)
+        ]
+        if issubclass(self.kind, Struct):
+            return self.kind(**dict(zip(self.kind.__struct_fields__, values, strict=True)))
+        return getattr(self.kind, "_make", self.kind)(values)
+
+
+class Again(NamedTuple):
+    """Makes a pool again of what its dice show."""
+
+    sides: tuple[Any, ...]
+    size: int | None
+
+    def __call__(self, faces: tuple[Any, ...]) -> Dice:
+        throws: Any = (Shown(faces),)
+        return Dice(SHOWN, throws, self.sides, self.size)
+
+
+class Shown:
+    """Dice that are known: a throw of its own, whatever others show."""
+
+    __slots__ = ("faces",)
+
+    def __init__(self, faces: tuple[Any, ...]) -> None:
+        self.faces = faces
+
+
+class Reading:
+    """Reads dice that are known."""
+
+    lying = False
+
+    def read(self, throws: Any, feature: Feature) -> Any:
+        """What a feature of them is."""
+        return feature.of([each.faces for each in throws])
+
+    def drop(self, throw: Any, highest: Any, lowest: Any) -> NoReturn:
+        """Refuse to say of these what is shown as dropped."""
+        raise TypeError("which dice are dropped is said of the pool itself, and not in a function that reckons with it")
+
+
+SHOWN: Final = Reading()
+
+
+class Given:
+    """A function that makes what it is given of what is known of that, in the same order."""
+
+    __slots__ = ("_key", "function", "makes")
+
+    def __init__(self, function: Callable[..., Any], makes: tuple[Make | None, ...]) -> None:
+        self.function, self.makes = function, makes
+        self._key = function_key(function) if type(function) in OURS else function, makes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Given) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __call__(self, *known: Any) -> Any:
+        return self.function(
+            *[each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)]
+        )
