@@ -51,6 +51,17 @@ def figure(n: int) -> str:
     return f"{n:,}" if n <= 10**9 else "more than a billion"
 
 
+class Inward(BaseException):
+    """What ends a run inside a rule, for whoever began it to catch: a rule must not. Wherever none is under way it is a fault like any other, `astray`."""
+
+    @property
+    def astray(self) -> RuntimeError:
+        """The error for what was raised where it could end no run."""
+        return RuntimeError(
+            f"{type(self).__name__} ends a run, and none is under way: a rule looks at dice in its own play, and keeps nothing of them for another"
+        )
+
+
 class RollwrightError(Exception):
     """Anything that Rollwright raises on purpose; `code` and `at` are for programs, `message` for people.
 

@@ -5,11 +5,12 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from functools import wraps
+from typing import Any, Literal, ParamSpec, TypeVar
 
-from rollwright.errors import BadArgument, BadNotation, Undecided, WrongType
+from rollwright.errors import BadArgument, BadNotation, Inward, Undecided, WrongType
 from rollwright.odds import Odds
 from rollwright.odds.fields import fields_of
 from rollwright.odds.hints import wholes
@@ -32,6 +33,21 @@ from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule, systems
 
 Goal = str | Valuation
+
+P, T = ParamSpec("P"), TypeVar("T")
+
+
+def ordinary(verb: Callable[P, T]) -> Callable[P, T]:
+    """A verb that raises nothing which whoever calls it would not expect, whatever a rule raises or keeps."""
+
+    @wraps(verb)
+    def done(*args: P.args, **more: P.kwargs) -> T:
+        try:
+            return verb(*args, **more)
+        except Inward as error:
+            raise error.astray from error
+
+    return done
 
 
 def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Rule:
@@ -105,6 +121,7 @@ def replay(transcript: Transcript | str | bytes) -> Play:
     return replaying.replay(record, find_rule(record.rule))
 
 
+@ordinary
 def odds(
     rule: Rule | str, *, policy: Policies | None = None, by: str | None = None, limits: Limits | None = None
 ) -> Odds[Any]:
@@ -136,6 +153,7 @@ def odds(
     return marginal(whole, ready.rule, by)
 
 
+@ordinary
 def advise(
     rule: Rule | RuleType,
     goal: Goal,
@@ -182,11 +200,13 @@ def sample(
     return sampling.columns(odds(rule, policy=policy), n, seed)
 
 
+@ordinary
 def explain(rule: Rule | str, *, depth: int = 12, width: int = 12) -> str:
     """Every way that a roll can go, as a tree that a person can read."""
     return explaining.tree(bound(rule), depth=depth, width=width)
 
 
+@ordinary
 def looks(rule: Rule | str, *, limits: Limits | None = None) -> list[LookedAt]:
     """Every line of a rule that looks at dice, into how many ways it splits a run at most, and how often; the widest first."""
     return looking.looks(bound(rule), limits)

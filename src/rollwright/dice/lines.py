@@ -33,6 +33,15 @@ class CodeLine(NamedTuple):
         return linecache.getline(self.file, self.line).strip()
 
 
+def reaches(place: CodeLine | None) -> TypeError:
+    """The error for a function that looks at dice which it was not given."""
+    where = f"{place.where} ({place.code}): " if place else ""
+    return TypeError(
+        f"{where}a function that is reckoned with is asked about all that dice may show, and cannot look at others: "
+        "give it all that it needs, as in reckon(function, dice.sorted, other.total)"
+    )
+
+
 def unsteady(place: CodeLine | None) -> RuntimeError:
     """The error for a rule that does something else when it is begun again with the same answers."""
     where = f"{place.where} ({place.code}): " if place else ""

@@ -13,7 +13,7 @@ from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
 from rollwright.dice.lines import CodeLine
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
-from rollwright.errors import TooLarge
+from rollwright.errors import Inward, TooLarge
 from rollwright.odds import Die, Odds, Pool
 from rollwright.odds.faces import in_words
 from rollwright.odds.odds import made
@@ -128,7 +128,9 @@ class Look:
         key = (what, *others, self.number.key)
         odds: Odds[Any] | None = first.known.get(key)
         if odds is None:
+            table = self.number.run
             try:
+                table.reckons = True
                 odds = find()
             except TooLarge as error:
                 raise TooLarge(
@@ -140,6 +142,8 @@ class Look:
                 raise TypeError(
                     f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
                 ) from None
+            finally:
+                table.reckons = False
             if len(odds) > 1:  # what is certain is known by the dice as they are
                 keep(first, key, odds, len(odds))
         return odds
@@ -218,14 +222,14 @@ class Onwards(Ends):
     __slots__ = ()
 
 
-class Looked(BaseException):
+class Looked(Inward):
     """Raised inside a rule that looks at dice; the rule is started again with what it sees there. A rule must not catch it."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
 
-class SeenEarlier(BaseException):
+class SeenEarlier(Inward):
     """Raised where dice are looked at that an earlier decision, at a place among the answers, had in sight: they are looked at before it."""
 
     def __init__(self, at: int, numbers: list[Number]) -> None:

@@ -16,6 +16,9 @@ from rollwright.dice.mistaken import CALLED, LENGTH, ONE, has_no
 class Reader(Protocol):
     """Whoever can tell what a number is, in one run."""
 
+    reckons: bool
+    """Whether it is being reckoned how likely something is, of all that the dice may show: nobody looks meanwhile."""
+
     def look(self, number: Number) -> Any:
         """What a number is in this run."""
         ...

@@ -12,7 +12,7 @@ from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, SingleFace, Sum
 from rollwright.dice.joined import Block
-from rollwright.dice.lines import line_that_looks, unsteady
+from rollwright.dice.lines import line_that_looks, reaches, unsteady
 from rollwright.dice.looks import (
     Ends,
     Fell,
@@ -62,6 +62,7 @@ class DiceTable:
         "at",
         "passed",
         "quotes",
+        "reckons",
         "thrown",
         "veils",
     )
@@ -71,6 +72,7 @@ class DiceTable:
         self.ahead, self._lain = STAYS, 0
         self.passed: tuple[Look, ...] = ()
         """The looks that were passed where it went *ahead*."""
+        self.reckons = False
         self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
@@ -171,6 +173,8 @@ class DiceTable:
 
     def look(self, number: Number) -> Any:
         """What a number is in this run; `Looked` where that is not among the answers, `SeenEarlier` where somebody saw it before."""
+        if self.reckons:
+            raise reaches(line_that_looks())
         key = number.key
         if key in self._seen:
             return self._seen[key][0]

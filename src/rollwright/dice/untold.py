@@ -11,13 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.dice.looks import Partly
+from rollwright.errors import Inward
 from rollwright.odds import Noted
 
 T = TypeVar("T")
 Made = TypeVar("Made")
 
 
-class ActedOn(BaseException):
+class ActedOn(Inward):
     """Raised inside a rule that uses a note it was not given; the reading starts the rule again with the note. A rule must not catch it."""
 
 

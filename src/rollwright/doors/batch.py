@@ -15,11 +15,7 @@ import msgspec
 from rollwright.doors.batch_verbs import LARGEST_REPLY, answered
 from rollwright.doors.decoding import decoded
 from rollwright.doors.faults import fault
-from rollwright.errors import (
-    BadJson,
-    RollwrightError,
-    TooLarge,
-)
+from rollwright.errors import BadJson, Inward, RollwrightError, TooLarge
 
 LONGEST_LINE = 1_000_000
 
@@ -50,7 +46,7 @@ def reply(line: bytes) -> bytes:
         return msgspec.json.encode(_failed(None, error))
     try:
         text = msgspec.json.encode(answer(request))
-    except Exception as error:  # what cannot be written down, the next line must not suffer for
+    except (Exception, Inward) as error:  # what cannot be written down, the next line must not suffer for
         return msgspec.json.encode(_fault(None, error, request))
     if len(text) > LARGEST_REPLY:
         return msgspec.json.encode(_failed(request.get("id"), too_long(len(text))))
@@ -66,7 +62,7 @@ def answer(request: Any) -> dict[str, Any]:
         return answered(request)
     except RollwrightError as error:
         return _failed(name, error)
-    except Exception as error:  # a fault of ours must not stop the next line
+    except (Exception, Inward) as error:  # a fault of ours must not stop the next line
         return _fault(name, error, request)
 
 
@@ -86,7 +82,7 @@ def too_long(size: int) -> TooLarge:
     )
 
 
-def _fault(name: Any, error: Exception, request: Any) -> dict[str, Any]:
+def _fault(name: Any, error: BaseException, request: Any) -> dict[str, Any]:
     """Own up to a fault, here and on standard error."""
     told = " ".join(fault(error).split())
     try:

@@ -9,7 +9,7 @@ from traceback import walk_tb
 from rollwright.systems.registry import systems
 
 
-def fault(error: Exception) -> str:
+def fault(error: BaseException) -> str:
     """What went wrong, and whose fault it is."""
     games = {rule.__module__.partition(".")[0] for game in systems() for rule in game.rules.values()}
     for frame, line in reversed(list(walk_tb(error.__traceback__))):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rollwright import verbs
-from rollwright.errors import RollwrightError, TooLarge
+from rollwright.errors import Inward, RollwrightError, TooLarge
 from rollwright.lint.finding import Finding
 from rollwright.lint.watched import Watched, Watching
 from rollwright.odds import Odds
@@ -67,7 +67,7 @@ class Tried:
             yield from self._played(bound)
         except TooLarge as error:
             self.large.append((bound, error.message))
-        except Exception as error:  # whatever somebody else's rule raises
+        except (Exception, Inward) as error:  # whatever somebody else's rule raises
             told = error.message if isinstance(error, RollwrightError) else repr(error)
             yield Finding("examples", self.rule.id, f"{bound!r} does not play: {told}")
 

@@ -11,6 +11,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import DiceTable
 from rollwright.dice.within import looked_at
+from rollwright.errors import Inward
 from rollwright.rules.decisions import Asking
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import ENTER, MOST_IN_ONE, WHOLE, Answers, Become, End, endless
@@ -155,6 +156,10 @@ class Run:
                 continue
             except (TypeError, AttributeError) as error:
                 raise meant(error) from error.__cause__
+            except Inward as error:
+                if self._lazy:
+                    raise
+                raise error.astray from error
             if self.table.quotes:
                 request = unquoted(request, self.table.quotes, self.table.look)
             request = checked(request.choice() if type(request) is Asking else request, self.base).by(

@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 import click
 
+from rollwright.errors import Inward
+
 DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 FOUND = 1
 """What `lint` ends with where there is something to mend, as others of its name do."""
@@ -46,7 +48,7 @@ class Front(click.Group):
             status = _tell(_meant(error), error.exit_code)
         except click.ClickException as error:
             status = _tell(error.format_message(), error.exit_code)
-        except Exception as error:
+        except (Exception, Inward) as error:
             full = isinstance(error, OSError) and error.errno == ENOSPC
             status = _full() if full else _failed(error, extra.get("args", args[0] if args else None))
         sys.exit(status if isinstance(status, int) else DONE)
@@ -62,7 +64,7 @@ def _meant(error: click.NoSuchOption) -> str:
     return f"there is no option {error.option_name}{meant} {', '.join(there)}"
 
 
-def _failed(error: Exception, args: Any) -> int:
+def _failed(error: BaseException, args: Any) -> int:
     """Tell what went wrong: the input, or we."""
     from rollwright.errors import RollwrightError
 

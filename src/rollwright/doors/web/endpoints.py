@@ -20,7 +20,7 @@ from rollwright.doors.web.packed import Packed, SentFile
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.throttle import Throttle
 from rollwright.doors.web.workshop import Client, Workshop
-from rollwright.errors import BadJson
+from rollwright.errors import BadJson, Inward
 from rollwright.rules.arguments import shaped
 from rollwright.table.hosts.host import Host
 
@@ -161,6 +161,8 @@ async def _answered(door: Door, endpoint: Endpoint, request: Request) -> Respons
     headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
     try:
         said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
+    except Inward as error:
+        return refusal(door, endpoint.path, error.astray, headers, asking.echo)
     except Exception as error:
         return refusal(door, endpoint.path, error, headers, asking.echo)
     if isinstance(said, SentFile):

@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from rollwright.doors.web.logs import carried
-from rollwright.errors import TooLarge
+from rollwright.errors import Inward, TooLarge
 
 T = TypeVar("T")
 
@@ -101,6 +101,8 @@ def _answer(job: Callable[[], Any]) -> tuple[Any, Exception | None]:
         return job(), None
     except MemoryError:
         return None, TooLarge("this takes more memory than a question may have: ask for less of it")
+    except Inward as error:
+        return None, carried(error.astray)
     except Exception as error:
         return None, carried(error)
 
