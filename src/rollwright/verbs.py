@@ -34,7 +34,8 @@ from rollwright.systems.registry import find_rule, systems
 
 Goal = str | Valuation
 
-P, T = ParamSpec("P"), TypeVar("T")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def ordinary(verb: Callable[P, T]) -> Callable[P, T]:

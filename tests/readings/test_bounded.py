@@ -19,14 +19,14 @@ from games import Game, Won, won
 from hours import some
 from rollwright.errors import BadPolicy, TooLarge
 from rollwright.odds import d, d6
-from rollwright.odds.work import Beyond, allowed
+from rollwright.odds.work import MOST_WORK, Beyond, allowed
 from rollwright.readings import guesses
 from rollwright.readings.frontier import Frontier, Open
 from rollwright.readings.guesses import EFFORT, GUESSED
 from rollwright.readings.limits import PLACE, RUN, Limits
 from rollwright.readings.policies import option_outcomes, policy_for
 from rollwright.readings.policy import Policy
-from rollwright.rules import Flow, Program, Rule, RuleType, call, choose, repeat, throw
+from rollwright.rules import Flow, Program, Rule, RuleType, call, choose, repeat, throw, throw_all
 
 MOST = 1_500
 COUNTED = 5
@@ -281,3 +281,27 @@ class Told(Rule[int]):
 def test_what_goes_on_one_way_only_is_refused_in_words() -> None:
     with pytest.raises(TooLarge, match="one way only, and on and on"):
         rw.odds(Told(), policy="first", limits=Limits(leaves=2_000))
+
+
+class Pairs(Rule[int]):
+    """Two pools of dice, held against each other pair by pair."""
+
+    ours: int
+    theirs: int
+
+    def play(self) -> Flow[int]:
+        ours, theirs = yield from throw_all({"ours": self.ours @ d6, "theirs": self.theirs @ d6})
+        return ours.wins(theirs)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(60, 50), (30, 25)])
+def test_pools_that_are_far_too_wide_for_each_other_are_refused_soon(ours: int, theirs: int) -> None:
+    with allowed(10 * MOST_WORK) as left, pytest.raises(TooLarge, match="would take too long"):
+        rw.odds(Pairs(ours=ours, theirs=theirs))
+    assert 10 * MOST_WORK - left[0] < MOST_WORK // 10
+
+
+def test_what_is_allowed_for_now_is_seen_to_be_too_little_before_it_is_spent() -> None:
+    with allowed(MOST_WORK // 100) as left, pytest.raises(Beyond):
+        rw.odds(Pairs(ours=16, theirs=16))
+    assert left[0] > 0

@@ -169,7 +169,7 @@ ENDS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a number": (lambda roll: Came("won", 1) if roll < 4 else 3, r"has to return Came\(…\).*, not 3$"),
     "a question": (
         lambda roll: Came("won", 1) if roll < 4 else call(Two()),
-        r"returns what it only asks: call\(…\) only asks: write `yield from call\(…\)`",
+        r"^call\(…\) only asks: write `yield from call\(…\)`",
     ),
     "what can change": (lambda roll: Came("won", [3]), r"Came\.total is \[3\]: .* so write tuple\(…\)"),  # type: ignore[arg-type]
 }
@@ -757,3 +757,79 @@ class Seen(Rule[Came], id="told.seen"):
 
 def test_what_is_paid_was_looked_at_and_is_more_than_nothing() -> None:
     assert rw.odds(Seen(), by="label").p("won") == 1
+
+
+class Left(Outcome, frozen=True):
+    """What is left."""
+
+    to: int
+
+
+class Forgets(Rule[Left], id="told.forgets"):
+    """A rule that takes a question for its answer, with dice on the table or without."""
+
+    thrown: bool = True
+
+    def play(self) -> Flow[Left]:
+        """Throw, and forget to wait."""
+        if self.thrown:
+            yield from throw(d6)
+        else:
+            yield from choose("player", "way", "on", "back")
+        second: Any = throw(d6, "second")
+        return Left(second)
+
+
+def forgotten() -> Left:
+    second: Any = throw(d6)
+    return Left(second)
+
+
+class Helped(Rule[Left], id="told.helped"):
+    """A rule whose helper forgets to wait."""
+
+    def play(self) -> Flow[Left]:
+        """Throw, and let it make the outcome."""
+        yield from throw(d6)
+        return forgotten()
+
+
+READ: list[Callable[[Rule[Any]], Any]] = [
+    lambda rule: rw.play(rule, seed=1, decide="first"),
+    lambda rule: rw.odds(rule, policy="first"),
+    lambda rule: rw.odds(rule, policy="first", by="to"),
+    lambda rule: rw.advise(rule, lambda left: left.to),
+]
+
+
+@pytest.mark.parametrize("read", READ)
+@pytest.mark.parametrize("rule", [Forgets(), Forgets(thrown=False)])
+def test_a_question_in_an_outcome_is_told_with_its_line(rule: Rule[Any], read: Callable[[Any], Any]) -> None:
+    with pytest.raises(TypeError, match=r"^test_told\.py:\d+ \(.*throw\(d6, .*\): throw\(…\) only asks"):
+        read(rule)
+    with pytest.raises(TypeError, match=r"^throw\(…\) only asks"):
+        read(Helped())
+
+
+class Counts(Rule[Left], id="told.counts"):
+    """A rule that would change itself."""
+
+    left: int = 2
+
+    def play(self) -> Flow[Left]:
+        """Throw, and count down."""
+        yield from throw(d6)
+        self.left -= 1  # type: ignore[misc]  # which is what this is about
+        return Left(self.left)
+
+
+@pytest.mark.parametrize("read", READ)
+def test_a_rule_that_changes_itself_is_told_how_it_goes_on(read: Callable[[Any], Any]) -> None:
+    with pytest.raises(AttributeError, match=r"'Counts': .* return self\.onward\(left=self\.left - 1\)"):
+        read(Counts())
+
+
+def test_an_option_is_offered_once() -> None:
+    for options in (("a", "b", "a"), (["a", "a"],), ("a", {"b": "the one", "a": "the other"})):
+        with pytest.raises(TypeError, match="'x' are each a word of its own, and 'a' is there twice"):
+            next(iter(choose("player", "x", *options)))

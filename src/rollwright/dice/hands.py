@@ -14,13 +14,12 @@ from rollwright.dice.numbers import Number, Sight, both
 from rollwright.dice.pools import Dice
 from rollwright.dice.ranks import Sorted
 
-Make = Callable[[Any], Any]
+Make = Any  # what is made of one value, of which a checker sees no more in a named tuple
 """Makes a value again of what is known of it."""
 
-PLAIN: Final = frozenset((int, str, bool, float, type(None)))
 UNSEEN: Final = frozenset((Number, Sight))
-AS_THEY_ARE: Final = PLAIN | UNSEEN
-"""The types of what most functions are given."""
+AS_THEY_ARE: set[type] = {int, str, bool, float, type(None), Number, Sight}
+"""The types of what most functions are given, as far as they were met."""
 
 
 class Hand(NamedTuple):
@@ -45,10 +44,13 @@ def hand(value: Any) -> Hand:
         return _together(kind, tuple(value.items()))
     if kind is set:  # whoever puts a number into one looks at it
         return Hand(frozenset(value), set)
-    if issubclass(kind, Struct) and getattr(kind, "settled", False) is not True:
-        together = _together(kind, astuple(value))
-        return together if isinstance(together.stands, Number) else Hand(value)
-    return Hand(value)
+    if not issubclass(kind, Struct):
+        return Hand(value)
+    if getattr(kind, "settled", False) is True:
+        AS_THEY_ARE.add(kind)
+        return Hand(value)
+    together = _together(kind, astuple(value))
+    return together if isinstance(together.stands, Number) else Hand(value)
 
 
 def _together(kind: type, values: Any) -> Hand:
@@ -68,13 +70,12 @@ def _every(dice: Any) -> Any:
 class Made(NamedTuple):
     """Makes a value of some kind again, of what each of its parts is made of."""
 
-    kind: type
+    kind: Any
     makes: tuple[Make | None, ...]
 
     def __call__(self, known: Any) -> Any:
-        values = [
-            each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)
-        ]
+        """The value, of what each part of it is."""
+        values = [each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)]
         if issubclass(self.kind, Struct):
             return self.kind(**dict(zip(self.kind.__struct_fields__, values, strict=True)))
         return getattr(self.kind, "_make", self.kind)(values)
@@ -87,6 +88,7 @@ class Again(NamedTuple):
     size: int | None
 
     def __call__(self, faces: tuple[Any, ...]) -> Dice:
+        """The pool, of what its dice show."""
         throws: Any = (Shown(faces),)
         return Dice(SHOWN, throws, self.sides, self.size)
 
@@ -111,7 +113,9 @@ class Reading:
 
     def drop(self, throw: Any, highest: Any, lowest: Any) -> NoReturn:
         """Refuse to say of these what is shown as dropped."""
-        raise TypeError("which dice are dropped is said of the pool itself, and not in a function that reckons with it")
+        raise TypeError(
+            "which dice are dropped is said of the pool itself, and not in a function that reckons with it"
+        )
 
 
 SHOWN: Final = Reading()
@@ -133,6 +137,7 @@ class Given:
         return hash(self._key)
 
     def __call__(self, *known: Any) -> Any:
+        """What the function makes of it."""
         return self.function(
             *[each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)]
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from itertools import accumulate, groupby, product
 from math import comb, prod
@@ -130,10 +132,17 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
         (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
     }
     faces = lowest_first({face for each in weights for face in each})[::-1]
+    lasting = all(each.keys() == weights[0].keys() for each in weights) and not any(
+        type(each).settled is not Feature.settled for each in features
+    )
     rows: Rows = {}
     for at, face in enumerate(faces):
         over = [not any(later in each for later in faces[at + 1 :]) for each in weights]
-        states = _shown(states, features, face, [each.get(face, 0) for each in weights], over, work, bits)
+        steps = _steps(states, [face in each for each in weights], over) * len(features)
+        if lasting:  # what no die shows leaves a state as it is, so that each face but the last takes no less than the one before
+            work.ahead(steps * max(1, len(faces) - 1 - at), bits)
+        work.spend(steps, bits)
+        states = _shown(states, features, face, [each.get(face, 0) for each in weights], over)
         fits(len(states), what)
         rest = [sum([each.get(later, 0) for later in faces[at + 1 :]]) for each in weights]
         states = _unsettled(states, features, rest, rows)
@@ -215,8 +224,6 @@ def _shown(
     face: Any,
     weights: list[int],
     over: list[bool],
-    work: Work,
-    bits: int,
 ) -> dict[Any, int]:
     """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
     sums: dict[Any, int] = {}
@@ -226,7 +233,6 @@ def _shown(
         options = ways.get(left)
         if options is None:
             options = ways[left] = _counts(left, features, face, weights, over)
-        work.spend(len(options) * len(features), bits)
         for rest, share, counts in options:
             after = (
                 rest,
@@ -239,6 +245,13 @@ def _shown(
             )
             sums[after] = sums.get(after, 0) + before * share
     return sums
+
+
+def _steps(states: Iterable[Any], shown: list[bool], over: list[bool]) -> int:
+    """In how many ways, state by state, every throw may show a face so or so often."""
+    free = [at for at, (may, last) in enumerate(zip(shown, over, strict=True)) if may and not last]
+    lefts = Counter([left for left, _ in states])
+    return sum([many * prod([left[at] + 1 for at in free]) for left, many in lefts.items()])
 
 
 def _counts(

@@ -16,6 +16,12 @@ OF_PLAIN = {
 }
 """What Python says, and what is meant."""
 
+ONWARD = (
+    "a rule, an outcome and a state are as they were made, so go on as another, as in return self.onward(left=self.left - 1), "
+    "or count in a name of your own, left = self.left - 1"
+)
+"""What is said to whoever sets a field."""
+
 
 def has_no(name: str, number: object) -> AttributeError:
     """The error for what no number has, as one that a pool has."""
@@ -34,6 +40,8 @@ def meant(error: TypeError | AttributeError) -> Exception:
     """
     if isinstance(error, AttributeError):
         told: Exception = has_no(str(error.name), error.obj) if type(error.obj) in (int, bool) else error
+        if str(error).startswith("immutable type: "):
+            told = AttributeError(f"{error}: {ONWARD}")
     else:
         said = str(error)
         told = next((TypeError(words) for form, words in OF_PLAIN.items() if re.fullmatch(form, said)), error)

@@ -28,11 +28,11 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
 
     Sorted dice, pools, and tuples and lists of numbers go into it as well. The function is asked about every value that all of these may have, and keeps what it has at hand now: in a loop, each has its own.
     """
-    made: Any
+    made: Any  # which stands for what it makes
     kinds = {type(each) for each in numbers}
     if kinds <= AS_THEY_ARE:
         made = function(*numbers) if kinds.isdisjoint(UNSEEN) else Number(captured(function), numbers)
-        return made  # type: ignore[no-any-return]  # it stands for what is made
+        return made  # type: ignore[no-any-return]
     hands = [hand(each) for each in numbers]
     if not any(isinstance(each.stands, Number) for each in hands):
         return function(*numbers)
@@ -41,7 +41,7 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
         _keeps(each, stand)
     op = captured(function)
     made = Number(op if makes.count(None) == len(makes) else Given(op, makes), stands)
-    return made  # type: ignore[no-any-return]  # it stands for what is made
+    return made  # type: ignore[no-any-return]
 
 
 def _keeps(given: Any, stands: Any) -> None:

@@ -29,7 +29,7 @@ def holds(value: Any) -> bool:
     kind = type(value)
     if kind is Number or kind is Sight:
         return True
-    if kind not in TUPLES and not _met(kind):
+    if kind not in TUPLES and not _met(kind, value):
         return False
     for each in value if TUPLES[kind] else astuple(value):
         if type(each) not in PLAIN and holds(each):
@@ -99,7 +99,7 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
     if kind is Number or kind is Sight:
         numbers.append(value)
         return itemgetter(len(numbers) - 1)
-    if kind not in TUPLES and not _met(kind):
+    if kind not in TUPLES and not _met(kind, value):
         return None
     values = value if TUPLES[kind] else astuple(value)
     inner: list[tuple[int, Fill]] = []
@@ -127,12 +127,14 @@ def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[i
     return fill
 
 
-def _met(kind: type) -> bool:
+def _met(kind: type, value: Any) -> bool:
     """Whether there may be numbers that nobody has seen yet in the values of a type, which is known from now on."""
     if issubclass(kind, Dice) or kind is MethodType:
         raise TypeError(
             "an outcome, a situation and the fields of a rule hold numbers: of dice, say which, as in dice.total or dice.highest()"
         )
+    if unanswered := getattr(kind, "unanswered", None):
+        raise unanswered(value)
     if issubclass(kind, tuple):
         TUPLES[kind] = True
     elif issubclass(kind, Struct) and getattr(kind, "settled", False) is not True:

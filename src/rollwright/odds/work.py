@@ -95,6 +95,14 @@ class Work:
             raise TooLarge(f"{self._what} would take too long: {self._way_out}")
         take(work)
 
+    def ahead(self, steps: int, bits: int = 0) -> None:
+        """Refuse now what is going to take so many *steps* more, at least: none of it is done yet."""
+        work, left = steps * (bits + STEP), _ALLOWED.get()
+        if self._done + work > MOST_WORK:
+            raise TooLarge(f"{self._what} would take too long: {self._way_out}")
+        if left is not None and left[0] < work:
+            raise Beyond
+
     def store(self, numbers: int, bits: int) -> None:
         """Check that there is room for so many *numbers* of so many *bits*."""
         if numbers * bits > MOST_BITS:

@@ -16,6 +16,7 @@ from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, WrongType
 from rollwright.rules import Effect, Outcome, RuleType
 from rollwright.rules.arguments import fraction
+from rollwright.rules.asked import Asked
 from rollwright.rules.requests import PLAYER
 
 Value = tuple[int, int]
@@ -113,7 +114,7 @@ class Aim:
             raise
         if worth is UNTOLD:
             raise ActedOn
-        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+        return (worth, 1) if type(worth) is int else _exactly(worth)
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
         """A value less the price of what was paid."""
@@ -124,6 +125,13 @@ class Aim:
             if effect.who not in self._others:
                 price += self.prices.get(effect.what, 0) * Fraction(mean(effect.cost))
         return worth * price.denominator - price.numerator * below, below * price.denominator
+
+
+def _exactly(worth: Any) -> Value:
+    """A worth that is no whole number; `Forgotten` where it is what nobody has answered."""
+    if isinstance(worth, Asked):
+        raise worth.unanswered()
+    return Fraction(worth).as_integer_ratio()
 
 
 class OwnAim(Aim):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-from rollwright.dice.within import looked_at
 from rollwright.errors import BadAnswer, RollwrightError
 from rollwright.readings.answering import Answering
 from rollwright.readings.dice import Below, Cup, Cups, Key, system_dice
@@ -220,4 +219,4 @@ class Play:
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
         self._answering.drop(run)
         if self.done:
-            self.bound.ended(looked_at(run.outcome))
+            self.bound.ended(run.outcome)

@@ -11,6 +11,19 @@ from typing import Any, NoReturn, TypeVar, cast
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class Forgotten(TypeError):
+    """A question is taken for its answer: of which name it is."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.says)
+        self.name = asked._name
+
+    def at(self, where: str) -> Forgotten:
+        """The same, with the place where the question stands."""
+        self.args = (f"{where}{self}",)
+        return self
+
+
 class Asked:
     """A question of a rule. ``yield from`` puts it, and is the answer; whoever uses the question itself is told so."""
 
@@ -32,6 +45,10 @@ class Asked:
         """What is wrong where the question is used as if it were the answer; whoever is told has been told."""
         self._put = True
         return f"{self._name}(…) only asks: write `yield from {self._name}(…)`, which waits for the answer"
+
+    def unanswered(self) -> Forgotten:
+        """The error for whoever takes the question for the answer, as a part of what a rule comes to."""
+        return Forgotten(self)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name in Asked.__slots__:

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
 from rollwright.odds.hints import amiss
-from rollwright.rules.asked import Asked
+from rollwright.rules.asked import Asked, Forgotten
 from rollwright.rules.declared import Closer
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import keeps, plain, unkept, with_shown
 from rollwright.rules.requests import Request
-from rollwright.rules.shape import bounded, comes_to_one, misnamed, steady
+from rollwright.rules.shape import bounded, comes_to_one, misnamed, steady, unput
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # which every type checker brings
@@ -138,14 +138,16 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
         Others of the same type, which are *alike*, are looked at for what their fields hold alone.
         """
+        try:
+            outcome = looked_at(outcome)
+        except Forgotten as error:
+            raise error.at(unput(self.rule, error.name)) from None
         if not keeps(outcome):
             raise unkept(outcome)
         if outcome is None:
             raise TypeError(
                 f"{self.rule.id} comes to nothing: its play has to end with return, and an outcome"
             )
-        if isinstance(outcome, Asked):
-            raise TypeError(f"{self.rule.id} returns what it only asks: {outcome.says}")
         comes_to = self.rule.outcome if self.rule.public else comes_to_one(self.rule)
         if comes_to is not None and not isinstance(outcome, comes_to):
             raise TypeError(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dis import get_instructions
 from functools import cache
 from types import CodeType, ModuleType
@@ -162,6 +164,20 @@ def begins(rule: RuleType) -> CodeLine:
 def written(rule: RuleType) -> str:
     """Where a rule says how it is played: its file, without the folders, and the line."""
     return begins(rule).where
+
+
+def unput(rule: RuleType, name: str) -> str:
+    """Where a rule asks something by this name and does not wait for the answer, as far as its `play` tells."""
+    kind: Any = rule
+    play = inspect.unwrap(kind.play)
+    lines: list[str] = []
+    first = 0
+    with suppress(OSError):
+        lines, first = inspect.getsourcelines(play)
+    for at, line in enumerate(lines, first):
+        if re.search(rf"(?<!yield from )\b{name}\(", line):
+            return f"{CodeLine(play.__code__, at).where} ({line.strip()}): "
+    return ""
 
 
 @cache

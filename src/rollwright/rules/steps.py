@@ -143,7 +143,12 @@ def choose(
             )
         says = {key: text for each in options if isinstance(each, Mapping) for key, text in each.items()}
         keys = tuple([each for each in options if isinstance(each, str)])
-        choice = Choose(choice, name, keys + tuple(says), tuple(says.values()), tuple(situation.items()))
+        every = keys + tuple(says)
+        if twice := _twice(every):
+            raise TypeError(
+                f"the options of {name!r} are each a word of its own, and {twice!r} is there twice"
+            )
+        choice = Choose(choice, name, every, tuple(says.values()), tuple(situation.items()))
     if isinstance(choice, Choose) and len(choice.options) == 1:
         return choice.options[0]
     key: str = yield choice if isinstance(choice, Choose) else Asking(choice)
@@ -227,6 +232,13 @@ def again(rule: Rule[T], until: Callable[[T], bool], *, limit: int | None = None
     )
     last: T = answer.seen
     return last
+
+
+def _twice(names: Sequence[str]) -> str | None:
+    """The first of some names that stands there again; nothing where each is another."""
+    if len({*names}) == len(names):
+        return None
+    return next(each for at, each in enumerate(names) if each in names[:at])
 
 
 def _ready(rule: Any) -> Rule:

@@ -16,11 +16,13 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import STAYS, DiceTable
 from rollwright.dice.within import looked_at
+from rollwright.rules.asked import Forgotten
 from rollwright.rules.decisions import Asking
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
 from rollwright.rules.requests import UNKNOWN, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
+from rollwright.rules.shape import unput
 
 AHEAD = Ahead(20)
 """So many looks are passed at once."""
@@ -81,6 +83,8 @@ class Walk:
             return end.of(result, table)
         except Looked as looked:
             return Looking(looked.look)
+        except Forgotten as error:
+            raise error.at(unput(self._bound.rule, error.name)) from None
 
     def ahead(self, end: End) -> Any:
         """As `request`, but a run that looks goes on with the first value it may see, and what follows is remembered.
