@@ -247,3 +247,34 @@ def test_whatever_a_rule_raises_the_next_line_is_served_and_lint_goes_on(
     assert capsys.readouterr().err.count("\n") == 2
     game = System("reckoned", "Reckoned", (Raises,))
     assert any("does not play" in finding.what for finding in lint(game, examples_of(game, ())))
+
+
+class Much(Rule[Came]):
+    """What a function reads of many dice."""
+
+    n: int
+    sorted: bool
+
+    def play(self) -> Flow[Came]:
+        """Throw them, and add the two highest and a die."""
+        dice, die = yield from throw_all({"dice": self.n @ d6, "die": d4})
+        if self.sorted:
+            return Came(reckon(lambda ranked, more: ranked[0] + ranked[1] + more, dice.sorted, die))
+        return Came(reckon(lambda pool, more: pool.highest(2) + more[0], dice, (die,)))
+
+
+class Two(Rule[Came]):
+    """The same, without a function."""
+
+    n: int
+
+    def play(self) -> Flow[Came]:
+        """Throw them, and add the two highest and a die."""
+        dice, die = yield from throw_all({"dice": self.n @ d6, "die": d4})
+        return Came(dice.highest(2) + die)
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+@pytest.mark.parametrize("n", [3, 15, 60])
+def test_of_many_dice_a_function_looks_at_what_it_reads(n: int, ranked: bool) -> None:
+    assert rw.odds(Much(n=n, sorted=ranked), by="to") == rw.odds(Two(n=n), by="to")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb, prod
 from typing import Any, Final, NamedTuple, NoReturn
 
 from msgspec import Struct
@@ -22,11 +23,24 @@ AS_THEY_ARE: set[type] = {int, str, bool, float, type(None), Number, Sight}
 """The types of what most functions are given, as far as they were met."""
 
 
+WIDE = 10_000
+"""Dice that may lie in more ways than this are not handed over whole."""
+
+
 class Hand(NamedTuple):
     """A value as one number, or as it is where no dice are in it, and how it is made again where that is not all."""
 
     stands: Any
     make: Make | None = None
+
+
+def ways(value: Any) -> int:
+    """In how many ways dice that are handed over may lie, the highest first, as far as it is known how many they are; 1 of anything else."""
+    dice = value.dice if type(value) is Sorted else value
+    if type(dice) is Dice:
+        size = dice._size or 0
+        return comb(size + len(dice.sides) - 1, size)
+    return prod(map(ways, value)) if type(value) in (tuple, list) else 1
 
 
 def hand(value: Any) -> Hand:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, reduce
+from math import prod
 from types import CellType, FunctionType
 from typing import Any, TypeVar
 
-from rollwright.dice.hands import AS_THEY_ARE, UNSEEN, Given, hand
+from rollwright.dice.hands import AS_THEY_ARE, UNSEEN, WIDE, Given, hand, ways
 from rollwright.dice.numbers import Number, looked
 
 T = TypeVar("T")
@@ -27,12 +28,17 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
 
     Sorted dice, pools, and tuples and lists of numbers go into it as well. The function is asked about every value that all of these may have, and keeps what it has at hand now: in a loop, each has its own.
+    Where dice may lie in more than 10,000 ways it is asked at once, and looks at what it reads of them.
     """
     made: Any  # which stands for what it makes
     kinds = {type(each) for each in numbers}
     if kinds <= AS_THEY_ARE:
         made = function(*numbers) if kinds.isdisjoint(UNSEEN) else Number(captured(function), numbers)
         return made  # type: ignore[no-any-return]
+    if (
+        prod(map(ways, numbers)) > WIDE
+    ):  # asked at once, it looks at what it reads of them, and that may be little
+        return function(*numbers)
     hands = [hand(each) for each in numbers]
     if not any(isinstance(each.stands, Number) for each in hands):
         return function(*numbers)
