@@ -14,6 +14,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, RollwrightError, UnknownRule
+from rollwright.odds import Odds
+from rollwright.rules import Outcome
 from rollwright.systems import registry
 from rollwright.systems.registry import find_rule, system, systems
 
@@ -151,6 +153,11 @@ SLIPS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "no faces": (lambda: rw.play(ATTEMPT, faces=3), "faces come one after the other"),  # type: ignore[arg-type]  # on purpose
     "letters for answers": (lambda: rw.play(ATTEMPT, answers="stand"), "answers come one after the other"),
+    "any word": (
+        lambda: rw.play(ATTEMPT, faces=[3], decide="zork"),
+        "decide is first or best:GOAL, not 'zork'",
+    ),
+    "nobody who decides": (lambda: rw.play(ATTEMPT, decide=3), "decide is first, best:GOAL or a function"),  # type: ignore[arg-type]  # on purpose
     "a face too many": (
         lambda: rw.play(ATTEMPT, faces=[3, 99], answers=["stand"]),
         "one face is left over, 99",
@@ -183,3 +190,28 @@ def test_dice_in_notation_are_asked_by_their_number() -> None:
     )
     assert rw.odds("4d10>=7").mean() == Fraction(8, 5)
     assert rw.odds("4d10>=7").p(4) == Fraction(2, 5) ** 4
+
+
+class Numbered(Outcome, frozen=True):
+    """An outcome that has two numbers, one of which is called so."""
+
+    number: int
+    points: int
+
+
+class Called(Outcome, frozen=True):
+    """An outcome that has a number which is a word."""
+
+    points: int
+
+    @property
+    def number(self) -> str:
+        """Which it is."""
+        return "two"
+
+
+@pytest.mark.parametrize("outcome", [Numbered(1, 2), Called(2)])
+def test_outcomes_are_asked_by_no_number_that_they_do_not_stand_for(outcome: Outcome) -> None:
+    for ask in (Odds.mean, lambda odds: odds.p(2), lambda odds: odds.at_least(2)):
+        with pytest.raises(RollwrightError, match="points"):
+            ask(Odds({outcome: 1}))

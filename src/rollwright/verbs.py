@@ -106,10 +106,13 @@ def play(
     chance: Below | Literal["system"] | None = (
         None if by_hand else "system" if seed is None else seeded_dice(seed)
     )
+    if not (decide is None or isinstance(decide, str) or callable(decide)):
+        raise WrongType(f"decide is first, best:GOAL or a function, not {decide!r:.80}", at="decide")
     decider = deciding(ready, decide, limits) if isinstance(decide, str) else decide
     for name, given in (("faces", faces), ("answers", answers)):
         if isinstance(given, str) or not isinstance(given, Iterable):
-            raise WrongType(f"{name} come one after the other, as in [3, 6], not {given!r:.80}", at=name)
+            some = [3, 6] if name == "faces" else ["stand"]
+            raise WrongType(f"{name} come one after the other, as in {some}, not {given!r:.80}", at=name)
     played = Play(ready, faces=faces, answers=answers, chance=chance, decide=decider)
     if played.done:
         played.finish()
@@ -236,7 +239,7 @@ def _field(rule: RuleType, field: str) -> str:
             f"{rule.id} comes to {kind}, which has no fields to ask by: class {kind}(Outcome, frozen=True) of rollwright.rules has",
             at="by",
         )
-    if root in rule.outcome.played:
+    if root in getattr(rule.outcome, "played", ()):
         raise BadArgument(f"{root} is known to whoever plays, and no odds tell it apart", at="by")
     if root not in known and not isinstance(getattr(rule.outcome, root, None), property):
         raise BadArgument(f"{rule.id} has no field {root!r}: {', '.join(known)}", at="by")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from multiprocessing.forkserver import ensure_running
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,6 +21,7 @@ from installing import GAMES, installed
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OverHttp]:
     """A server where all of them are installed."""
+    ensure_running()  # what servers fork from, here and later: none of these is installed there
     with ExitStack() as stack:
         for name in GAMES:
             stack.enter_context(installed(name))

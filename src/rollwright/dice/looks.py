@@ -129,8 +129,8 @@ class Look:
         odds: Odds[Any] | None = first.known.get(key)
         if odds is None:
             table = self.number.run
+            before, table.reckons = table.reckons, True
             try:
-                table.reckons = True
                 odds = find()
             except TooLarge as error:
                 raise TooLarge(
@@ -143,7 +143,7 @@ class Look:
                     f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
                 ) from None
             finally:
-                table.reckons = False
+                table.reckons = before
             if len(odds) > 1:  # what is certain is known by the dice as they are
                 keep(first, key, odds, len(odds))
         return odds

@@ -61,8 +61,10 @@ def undivided(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[An
 
 
 def number_of(outcome: Any) -> Any:
-    """The number that an outcome stands for, where it says which of its fields that is."""
-    return getattr(outcome, "number", None)
+    """The number that an outcome stands for, where it has a property `number` that says so; `None` of any other."""
+    if not isinstance(getattr(type(outcome), "number", None), property):
+        return None
+    return outcome.number if isinstance(outcome.number, NUMBERS) else None
 
 
 def fields(outcome: Any) -> tuple[str, ...]:

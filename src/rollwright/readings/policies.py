@@ -71,7 +71,9 @@ class Searches:
 
 
 def deciding(ready: Rule, decide: str, limits: Limits | None) -> Decide:
-    """Answers for whoever is not asked: the plain thing, or the best for a goal."""
+    """Answers for whoever is not asked: the plain thing, or the best for a goal; `BadPolicy` for any other word."""
+    if decide != "first" and goal_of(decide) is None:
+        raise BadPolicy(f"decide is first or best:GOAL, not {decide!r}", at="decide")
     try:
         policy = policy_for(ready, decide, limits)
     except UnknownGoal as error:

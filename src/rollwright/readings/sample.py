@@ -17,7 +17,7 @@ def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str,
 
     What is unresolved is drawn as `None` in every column.
     """
-    if type(n) is not int or not 1 <= n <= MOST:
+    if not hasattr(n, "__index__") or not 1 <= n <= MOST:
         raise BadArgument(f"n is a whole number, 1 to {MOST:,}, not {n!r}", at="n")
     if len(odds) * odds.total.bit_length() > MOST_BITS:
         raise TooLarge("these odds are too large to draw from: ask by one field")

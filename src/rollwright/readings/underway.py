@@ -16,17 +16,22 @@ FEW: Final = 10
 
 
 class Begun:
-    """A rule that was begun: with it, it is under way, and then it is over."""
+    """A rule that was begun: with it, it is under way, and then it is over.
 
-    __slots__ = ("_likely", "_under")
+    Calls may be too deep at any moment. So nothing is called between a rule's being under way and its being taken out.
+    """
 
-    def __init__(self, under: Underway, likely: float | None) -> None:
-        self._under, self._likely = under, likely
+    __slots__ = ("_bound", "_key", "_likely", "_under")
 
-    def __enter__(self) -> None: ...
+    def __init__(self, under: Underway, key: Any, bound: Rule) -> None:
+        self._under, self._key, self._bound, self._likely = under, key, bound, under.likely
+
+    def __enter__(self) -> None:
+        self._under.rules[self._key] = self._bound
+        self._under.likely = None
 
     def __exit__(self, *_: object) -> None:
-        self._under.rules.popitem()
+        del self._under.rules[self._key]
         self._under.likely = self._likely
 
 
@@ -55,10 +60,7 @@ class Underway:
         if key in self.rules:
             back = list(self.rules).index(key)
             raise endless(bound, self._first(bound), again=True, back=back if back >= self._own else None)
-        self.rules[key] = bound
-        begun = Begun(self, self.likely)
-        self.likely = None
-        return begun
+        return Begun(self, key, bound)
 
     def start(self) -> Spot | None:
         """The place from which everything is gone through now: where the last of these begins, or what was *asked* for; nothing before anything is."""
