@@ -81,6 +81,11 @@ def _every(dice: Any) -> Any:
     return dice._run.read(dice._throws, Faces(dice._mix))
 
 
+def _again(makes: tuple[Make | None, ...], known: Any) -> list[Any]:
+    """Several values again, each of what is known of it."""
+    return [each if make is None else make(each) for make, each in zip(makes, known, strict=True)]
+
+
 class Made(NamedTuple):
     """Makes a value of some kind again, of what each of its parts is made of."""
 
@@ -89,7 +94,7 @@ class Made(NamedTuple):
 
     def __call__(self, known: Any) -> Any:
         """The value, of what each part of it is."""
-        values = [each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)]
+        values = _again(self.makes, known)
         if issubclass(self.kind, Struct):
             return self.kind(**dict(zip(self.kind.__struct_fields__, values, strict=True)))
         return getattr(self.kind, "_make", self.kind)(values)
@@ -152,6 +157,4 @@ class Given:
 
     def __call__(self, *known: Any) -> Any:
         """What the function makes of it."""
-        return self.function(
-            *[each if make is None else make(each) for make, each in zip(self.makes, known, strict=True)]
-        )
+        return self.function(*_again(self.makes, known))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial, reduce
 from math import prod
 from types import CellType, FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from rollwright.dice.hands import AS_THEY_ARE, UNSEEN, WIDE, Given, hand, ways
 from rollwright.dice.numbers import Number, looked
@@ -30,15 +30,13 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     Sorted dice, pools, and tuples and lists of numbers go into it as well. The function is asked about every value that all of these may have, and keeps what it has at hand now: in a loop, each has its own.
     Where dice may lie in more than 10,000 ways it is asked at once, and looks at what it reads of them.
     """
-    made: Any  # which stands for what it makes
     kinds = {type(each) for each in numbers}
     if kinds <= AS_THEY_ARE:
-        made = function(*numbers) if kinds.isdisjoint(UNSEEN) else Number(captured(function), numbers)
-        return made  # type: ignore[no-any-return]
-    if (
-        prod(map(ways, numbers)) > WIDE
-    ):  # asked at once, it looks at what it reads of them, and that may be little
-        return function(*numbers)
+        return (
+            function(*numbers) if kinds.isdisjoint(UNSEEN) else cast("T", Number(captured(function), numbers))
+        )
+    if prod(map(ways, numbers)) > WIDE:
+        return function(*numbers)  # looks at what it reads of them, which may be little
     hands = [hand(each) for each in numbers]
     if not any(isinstance(each.stands, Number) for each in hands):
         return function(*numbers)
@@ -46,8 +44,7 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     for each, stand in zip(numbers, stands, strict=True):
         _keeps(each, stand)
     op = captured(function)
-    made = Number(op if makes.count(None) == len(makes) else Given(op, makes), stands)
-    return made  # type: ignore[no-any-return]
+    return cast("T", Number(op if makes.count(None) == len(makes) else Given(op, makes), stands))
 
 
 def _keeps(given: Any, stands: Any) -> None:
