@@ -17,7 +17,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.play import Decide, Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.readings.stated import Stated, goal_of
+from rollwright.readings.stated import Stated, goal_of, path_of
 from rollwright.readings.values import Values
 from rollwright.rules import Rule, RuleType
 
@@ -44,7 +44,7 @@ def _verify_goals(rule: RuleType, by_role: Mapping[str, Stated], otherwise: str 
     ways: list[tuple[str, object]] = [("policy", otherwise)]
     for role, each in by_role.items():
         named = each if isinstance(each, Mapping) else {"": each}
-        ways += [(f"policy.{role}.{name}".removesuffix("."), way) for name, way in named.items()]
+        ways += [(path_of(role, name), way) for name, way in named.items()]
     for at, way in ways:
         if (goal := goal_of(way)) is not None:
             rule.goal(goal, at=at)

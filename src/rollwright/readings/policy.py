@@ -18,6 +18,7 @@ from rollwright.readings.stated import (
     is_role,
     no_option,
     no_role,
+    path_of,
     refuse_stated,
     two_at_once,
     undecided,
@@ -103,9 +104,7 @@ class Policy:
             for name in () if isinstance(each, str) else each:
                 if name not in names:
                     known = ", ".join(sorted(names)) or "none"
-                    raise BadPolicy(
-                        f"{rule.id} has no decision {name!r}: {known}", at=f"policy.{role}.{name}"
-                    )
+                    raise BadPolicy(f"{rule.id} has no decision {name!r}: {known}", at=path_of(role, name))
 
     def stated(self, choice: Choose, *, simultaneous: bool = False) -> Manner | None:
         """What was stated for a choice: by its role, by the group it belongs to, or for all others.
@@ -141,7 +140,7 @@ class Policy:
     def _place(self, choice: Choose) -> str:
         """Where what counts of a choice is stated, as a path in what was asked."""
         role, name = next(self._places(choice), ("", ""))
-        return f"policy.{role}.{name}".rstrip(".")
+        return path_of(role, name)
 
     def searched(self, choice: Choose, goal: str) -> bool:
         """Whether a choice is made for the best of a goal."""

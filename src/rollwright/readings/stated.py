@@ -60,6 +60,15 @@ def goal_of(way: object) -> str | None:
     return way[5:] if isinstance(way, str) and way.startswith("best:") else None
 
 
+def path_of(role: str, name: str = "") -> str:
+    """Where something is stated of a role, or of one decision of it, as a path in what was asked.
+
+    >>> path_of("player"), path_of("gm", "ignore-banes"), path_of("")
+    ('policy.player', 'policy.gm.ignore-banes', 'policy')
+    """
+    return ".".join(["policy", *filter(None, (role, name))])
+
+
 def undecided(role: str, name: str, options: tuple[str, ...], goals: Iterable[str] = ()) -> Undecided:
     """The error for a decision without a policy; it shows policies that would do, with the best for up to three *goals*."""
     key, best = options[0], "".join([f', "best:{goal}"' for goal in goals][:3])
